@@ -1,0 +1,34 @@
+import type { Timestamp } from '@/lib/time';
+
+/** The transitions and refusals a job's history tells. */
+export const JOB_EVENT_KINDS = [
+  'created',
+  'acquired',
+  'taken_over',
+  'stage_entered',
+  'effect_intended',
+  'effect_confirmed',
+  'effect_in_doubt',
+  'effect_answered',
+  'completed',
+  'failed',
+  'lease_lapsed',
+  'released',
+  'held',
+  'marked_failed',
+  'retried',
+  'lease_lost',
+  'stale_write_rejected',
+] as const;
+export type JobEventKind = (typeof JOB_EVENT_KINDS)[number];
+
+/** One line of a subject's history; `detail` holds what the kind needs (stage, effect key, reason, rejected write). */
+export type JobEvent = {
+  id: string;
+  at: Timestamp;
+  kind: JobEventKind;
+  attempt: number;
+  owner: string | null;
+  token: string | null;
+  detail: Readonly<Record<string, unknown>>;
+};

@@ -1,0 +1,26 @@
+import type { OutcomeWord } from '@/lib/audit/outcome-word';
+
+/** The answer to one act, as the database function returned it. */
+export type Outcome = {
+  outcome: OutcomeWord;
+  /** One sentence: what moved, or why nothing did, naming what changed and by whom. */
+  detail: string;
+  rowsChanged: number;
+  /** The record; null when the act got no further than the door (a validation error) or its record could not be written. */
+  auditSeq: string | null;
+  /** True when the same key and body had been carried out before: this is the stored answer. */
+  replayed: boolean;
+  /** The job's own columns now, as read in the same transaction; null when it does not exist. */
+  now: GuardedColumns | null;
+  /** The pending attempt that this act made. */
+  successorKey: string | null;
+};
+
+/** The columns that a guard repeats, in text form. */
+export type GuardedColumns = {
+  status: string;
+  attempt: number;
+  owner: string | null;
+  token: string | null;
+  leaseUntil: string | null;
+};

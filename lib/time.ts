@@ -1,0 +1,15 @@
+/**
+ * A moment as the database wrote it: ISO-8601 in UTC with microseconds, `2026-11-29T03:14:09.123456Z`.
+ * Guards compare this text. A JS Date keeps milliseconds only, and a guard made from one never matches.
+ */
+export type Timestamp = string;
+
+/** Milliseconds since the epoch, for drawing and for ages; never for a guard. */
+export function epochMs(at: Timestamp): number {
+  return Date.parse(at);
+}
+
+/** Seconds from `from` to `to`, negative when `to` is earlier. Not clamped: a negative age is a clock fault worth seeing. */
+export function secondsBetween(from: Timestamp, to: Timestamp): number {
+  return (epochMs(to) - epochMs(from)) / 1000;
+}

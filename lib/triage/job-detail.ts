@@ -1,0 +1,26 @@
+import type { ActionOffer } from '@/lib/actions/action-offer';
+import type { AuditEventRow } from '@/lib/audit/audit-event';
+import type { Job, JobRow } from '@/lib/jobs/job';
+import type { JobEvent } from '@/lib/jobs/job-event';
+import type { Queue } from '@/lib/jobs/queue';
+import type { Timestamp } from '@/lib/time';
+import type { Finding } from '@/lib/triage/finding';
+import type { Observation } from '@/lib/triage/observation';
+
+/** Everything the page of one job shows, read in one go. */
+export type JobDetail = {
+  databaseNow: Timestamp;
+  database: string;
+  environment: 'production' | 'staging' | 'development';
+  job: Job;
+  queue: Queue;
+  observation: Observation;
+  /** Null when nothing is wrong with it. */
+  finding: Finding | null;
+  /** All attempts of the subject, newest first. */
+  attempts: readonly JobRow[];
+  /** Newest first, at most 200. */
+  events: readonly JobEvent[];
+  interventions: readonly AuditEventRow[];
+  offers: readonly ActionOffer[];
+};

@@ -1,0 +1,40 @@
+import type { AuditEventRow } from '@/lib/audit/audit-event';
+import type { Timestamp } from '@/lib/time';
+import type { Finding } from '@/lib/triage/finding';
+
+/** A count that may have stopped counting: `500k+` is `{ count: 500000, atLeast: true }`. */
+export type Count = { count: number; atLeast: boolean };
+
+/** That all else is well, or is not. Durations are seconds. */
+export type TriageStrip = {
+  running: number;
+  pending: Count;
+  held: number;
+  oldestPending: { seconds: number; queue: string; subject: string } | null;
+  workers: { alive: number; registered: number; silent: readonly string[] };
+  /** Completions in each of the last 30 whole minutes, oldest first. */
+  completedPerMinute: readonly number[];
+  lastIntervention: AuditEventRow | null;
+};
+
+/** What the sample could not judge: never shown as "nothing is wrong". */
+export type NotJudged = { what: string; why: string; grant: string | null };
+
+/** One sample, shared by every viewer. */
+export type TriageSnapshot = {
+  databaseNow: Timestamp;
+  database: string;
+  environment: 'production' | 'staging' | 'development';
+  /** Running attempts that were looked at. */
+  judged: number;
+  /** Milliseconds the sample took. */
+  tookMs: number;
+  findings: readonly Finding[];
+  strip: TriageStrip;
+  notJudged: readonly NotJudged[];
+};
+
+/** A snapshot with the truth about its freshness. `since` is by the console's clock: the database's cannot be read then. */
+export type Live<T> =
+  | { state: 'fresh'; snapshot: T }
+  | { state: 'out-of-reach'; since: Timestamp; sentence: string; snapshot: T | null };
