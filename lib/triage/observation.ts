@@ -86,6 +86,8 @@ export type Weather = {
   databaseStartedAt: Timestamp;
   /** True when several workers are registered and every one of them is late at once. */
   allWorkersLate: boolean;
+  /** The database's clock when this console reached it again after an outage it saw; null when it saw none. */
+  reachableSince: Timestamp | null;
 };
 
 /** Everything known about one attempt at one moment, read in one statement but for the slots that say otherwise. */

@@ -30,7 +30,8 @@ export type TriageSnapshot = {
   /** Milliseconds the sample took. */
   tookMs: number;
   findings: readonly Finding[];
-  strip: TriageStrip;
+  /** Null when it could not be read while the findings could; `notJudged` then says why. */
+  strip: TriageStrip | null;
   notJudged: readonly NotJudged[];
 };
 
