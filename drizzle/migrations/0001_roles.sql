@@ -6,7 +6,7 @@ declare
 begin
   foreach role_name in array array['leasehold_owner', 'leasehold_reader', 'leasehold_operator', 'leasehold_worker', 'leasehold_auth'] loop
     begin
-      execute format('create role %I nologin noinherit', role_name);
+      execute format('create role %I nologin', role_name);
     exception
       when duplicate_object or unique_violation then null;
     end;
@@ -14,12 +14,25 @@ begin
 end
 $$;
 
+-- Everything after this file runs as the owner, so that no object belongs to a login.
+do $$
+begin
+  if not (select rolsuper from pg_roles where rolname = current_user) then
+    execute format('grant leasehold_owner to %I', current_user);
+  end if;
+  execute format('grant create on database %I to leasehold_owner', current_database());
+end
+$$;
+grant usage, create on schema public to leasehold_owner;
+alter schema leasehold owner to leasehold_owner;
+alter table leasehold.migrations owner to leasehold_owner;
+
 -- Without pg_monitor the sessions of other roles read as hidden, never as absent; the console then says what is missing.
 do $$
 begin
-  grant pg_monitor to leasehold_reader with inherit true;
+  grant pg_monitor to leasehold_reader;
 exception
-  when insufficient_privilege or syntax_error then
+  when insufficient_privilege then
     raise notice 'leasehold_reader has no pg_monitor: sessions of other roles will read as hidden';
 end
 $$;

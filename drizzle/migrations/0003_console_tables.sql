@@ -1,5 +1,3 @@
-create schema leasehold;
-
 -- Complete from event 1: an append-only table cannot be filled in later. Written only by append_audit_event().
 create table leasehold.audit_events (
   seq bigint primary key check (seq > 0),

@@ -1,0 +1,65 @@
+import { type ClientBase, Pool, type PoolClient } from 'pg';
+
+/** Anything that runs SQL. Functions take it as their first parameter, so that they can join a transaction. */
+export type Database = Pool | PoolClient;
+
+/** The roles that pools take. None can log in; the login of the connection string is a member of them. */
+export type DatabaseRole = 'leasehold_reader' | 'leasehold_operator' | 'leasehold_worker' | 'leasehold_auth';
+
+export type PoolOptions = {
+  connectionString: string;
+  /** Without a role the pool keeps the rights of its login. */
+  role?: DatabaseRole;
+  applicationName: string;
+  statementTimeoutMs: number;
+  lockTimeoutMs: number;
+  max: number;
+  readOnly?: boolean;
+  /** Errors of idle connections; the pool replaces them by itself. */
+  onError?: (error: Error) => void;
+};
+
+const CONNECT_TIMEOUT_MS = 3_000;
+const IDLE_TRANSACTION_MS = 10_000;
+
+/**
+ * A small pool that takes its role at connect, checks that it has it, and reads every moment as ISO text in UTC.
+ * A connection without the role it was to take is refused: a quiet fall-back to the login could write.
+ */
+export function openPool(options: PoolOptions): Pool {
+  const settings = {
+    DateStyle: 'ISO',
+    TimeZone: 'UTC',
+    // Pinned, because the functions that append to the record assert it.
+    default_transaction_isolation: 'read\\ committed',
+    default_transaction_read_only: options.readOnly ? 'on' : 'off',
+    ...(options.role ? { role: options.role } : {}),
+  };
+  const pool = new Pool({
+    connectionString: options.connectionString,
+    application_name: options.applicationName,
+    statement_timeout: options.statementTimeoutMs,
+    lock_timeout: options.lockTimeoutMs,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    max: options.max,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+    onConnect: (client) => checkRole(client, options.role),
+  });
+  const onError = options.onError ?? (() => {});
+  // Without these two listeners a broken connection, idle or checked out, ends the process.
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+}
+
+async function checkRole(client: ClientBase, role: DatabaseRole | undefined): Promise<void> {
+  if (!role) return;
+  const { rows } = await client.query<{ name: string }>('select current_user as name');
+  const name = rows[0]?.name;
+  if (name !== role)
+    throw new Error(`The connection runs as ${name}, not as ${role}: a pooler dropped its options.`);
+}

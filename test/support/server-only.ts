@@ -1,0 +1,2 @@
+// The package `server-only` throws outside a React server build; tests run what it guards.
+export {};

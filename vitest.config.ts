@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  resolve: {
+    alias: { '@': here('.'), 'server-only': here('./test/support/server-only.ts') },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: ['**/*.db.test.ts', '**/node_modules/**', '**/.next/**', 'e2e/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: ['**/*.db.test.ts'],
+          exclude: ['**/node_modules/**', '**/.next/**'],
+          globalSetup: ['./test/support/postgres-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
