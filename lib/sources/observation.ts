@@ -1,0 +1,114 @@
+import type { JobAddress, JobStatus } from '@/lib/jobs/job';
+import type { Queue } from '@/lib/jobs/queue';
+import type { Timestamp } from '@/lib/time';
+
+/**
+ * One piece of evidence. `unread` is not `absent`: what could not be read says why, and no rule may conclude from it.
+ * A slot that was read and found empty has `value: null`.
+ */
+export type Slot<T> =
+  | { state: 'read'; value: T; source: string; readAt: Timestamp }
+  | { state: 'unread'; source: string; why: string };
+
+export type JobFacts = {
+  status: JobStatus;
+  attempt: number;
+  maxAttempts: number;
+  stage: string | null;
+  stageEnteredAt: Timestamp | null;
+  startedAt: Timestamp | null;
+  finishedAt: Timestamp | null;
+  availableAt: Timestamp;
+  stopRequestedAt: Timestamp | null;
+  lastError: string | null;
+};
+
+/** The lease columns of a running row. `until: null` is a lease that will never lapse by itself. */
+export type LeaseFacts = {
+  owner: string | null;
+  token: string | null;
+  until: Timestamp | null;
+  /** The last renewal: heartbeat_at of the job row. */
+  renewedAt: Timestamp | null;
+};
+
+export type WorkerFacts = {
+  id: string;
+  host: string;
+  osPid: number;
+  backendPid: number | null;
+  state: 'active' | 'draining' | 'stopped';
+  startedAt: Timestamp;
+  heartbeatAt: Timestamp;
+  /** Seconds its own clock is ahead of the database's; null when it never said. */
+  clockOffset: number | null;
+  /** Its own exit record: the only certain proof that the process is over. */
+  exit: { at: Timestamp; reason: string } | null;
+};
+
+export type SessionFacts = { pid: number; state: string; since: Timestamp };
+export type LockFacts = { heldOn: readonly string[]; waitsFor: readonly number[] };
+
+export type EffectFacts = {
+  key: string;
+  stage: string;
+  provider: string;
+  honoursKeys: boolean;
+  status: 'intended' | 'confirmed' | 'denied' | 'unknown';
+  token: string;
+  intendedAt: Timestamp;
+  settledAt: Timestamp | null;
+};
+
+/** What stands at the destination for this subject. */
+export type DestinationFacts = {
+  name: string;
+  checksTokens: boolean;
+  floorToken: string;
+  lastToken: string;
+  lateWritesRejected: number;
+};
+
+/** How an earlier attempt of the same subject ended; newest first. */
+export type PastAttempt = {
+  attempt: number;
+  owner: string | null;
+  startedAt: Timestamp | null;
+  finishedAt: Timestamp | null;
+  /** `lapsed`: closed because its lease lapsed, whoever closed it. `reported`: the worker itself said completed or failed. */
+  end: 'lapsed' | 'reported' | 'operator' | 'released' | 'open';
+  lastError: string | null;
+};
+
+/** What holds for the whole sample rather than for one job. */
+export type Weather = {
+  /** The database's start: heartbeats missed while it was away prove nothing. */
+  databaseStartedAt: Timestamp;
+  /** True when several workers are registered and every one of them is late at once. */
+  allWorkersLate: boolean;
+  /** The database's clock when this console reached it again after an outage it saw; null when it saw none. */
+  reachableSince: Timestamp | null;
+};
+
+/** Everything known about one attempt at one moment, read in one statement but for the slots that say otherwise. */
+export type Observation = {
+  address: JobAddress;
+  queue: Queue;
+  subject: string;
+  /** The database's clock when the job rows were read. */
+  databaseNow: Timestamp;
+  job: Slot<JobFacts>;
+  lease: Slot<LeaseFacts>;
+  /** `value: null`: the owner named on the row has no row in workers. */
+  worker: Slot<WorkerFacts | null>;
+  session: Slot<SessionFacts | null>;
+  locks: Slot<LockFacts>;
+  effects: Slot<readonly EffectFacts[]>;
+  destination: Slot<DestinationFacts | null>;
+  heartbeatsBlocked: Slot<boolean>;
+  /** Earlier attempts of the subject, newest first, the current one left out. */
+  past: Slot<readonly PastAttempt[]>;
+  weather: Slot<Weather>;
+  /** Guard columns that differed when they were read again at the end of the sample. */
+  moved: readonly string[];
+};
