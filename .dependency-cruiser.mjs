@@ -1,0 +1,124 @@
+/**
+ * Who may import whom, as ARCHITECTURE.md tells it. Run by test/architecture/architecture.test.ts, which also checks that
+ * no file escaped. Every rule is an error.
+ */
+
+/** lib from the bottom up: a folder imports its own layer and those below. */
+const LAYERS = [
+  ['db'],
+  ['auth', 'audit', 'jobs', 'locks', 'workers'],
+  ['leases'],
+  ['actions'],
+  ['sources'],
+  ['triage'],
+  ['recovery'],
+  ['watcher'],
+];
+
+const folders = (/** @type {string[]} */ names) => `^lib/(${names.join('|')})/`;
+
+const layerRules = LAYERS.slice(0, -1).map((layer, index) => ({
+  name: `${layer[0]}-imports-no-layer-above`,
+  comment: `lib/{${layer.join(',')}} knows only the layers below it.`,
+  severity: 'error',
+  from: { path: folders(layer) },
+  to: { path: folders(LAYERS.slice(index + 1).flat()) },
+}));
+
+/** Files that talk to the database or run on the server only. Every other file of a domain is a noun: pure. */
+const SERVER_FILES = ['^lib/db/', '^lib/[^/]+/(queries|commands|sampler)'];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'everything-resolves',
+      comment: 'A module that cannot be found would be left out of every other rule.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-folder-cycles',
+      comment: 'Two domains that need each other are one domain, or a third one is missing.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^(lib|components)/[^/]+' },
+      to: { circular: true, path: '^(lib|components)/[^/]+' },
+    },
+    {
+      name: 'lib-knows-no-screen',
+      comment: 'The product runs without React or a browser.',
+      severity: 'error',
+      from: { path: '^lib/' },
+      to: { path: '^(app|components|demo)/|node_modules/(react|react-dom|radix-ui|lucide-react)/' },
+    },
+    {
+      name: 'the-bottom-knows-no-domain',
+      comment: 'Times, words and the wire are used by every layer.',
+      severity: 'error',
+      from: { path: '^lib/(time\\.ts$|format/|http/)' },
+      to: { path: folders(LAYERS.flat()) },
+    },
+    ...layerRules,
+    {
+      name: 'only-lib-db-knows-pg',
+      severity: 'error',
+      from: { pathNot: '^lib/db/' },
+      to: { path: 'node_modules/pg/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'components-take-props',
+      comment:
+        'Data and actions come as props; a component knows neither routes nor server files, however far away.',
+      severity: 'error',
+      from: { path: '^components/' },
+      to: { path: ['^app/', 'node_modules/(server-only|pg)/', ...SERVER_FILES], reachable: true },
+    },
+    {
+      name: 'ui-has-no-domain-words',
+      severity: 'error',
+      from: { path: '^components/ui/' },
+      to: { path: '^components/(?!ui/)' },
+    },
+    {
+      name: 'one-door-to-the-commands',
+      comment: 'An act starts in app/recovery/actions.ts, where the actor is known, and nowhere else.',
+      severity: 'error',
+      from: {
+        path: '^(app|components|lib)/',
+        pathNot: '^(app/recovery/actions\\.ts$|lib/recovery/commands/|lib/watcher/)',
+      },
+      to: { path: '^lib/recovery/commands/' },
+    },
+    {
+      name: 'the-product-knows-no-test',
+      severity: 'error',
+      from: { path: '^(app|components|lib|demo)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(test|e2e)/|\\.test\\.tsx?$|node_modules/(vitest|@playwright|fast-check)/' },
+    },
+    {
+      name: 'the-product-knows-no-demo',
+      severity: 'error',
+      from: { path: '^(app|components|lib)/' },
+      to: { path: '^demo/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.css$' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+    },
+  },
+};

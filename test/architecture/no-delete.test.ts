@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { linesMatching, readFiles } from './files';
+
+/** What can run against the jobs' database. The schema and pool of sign-in sessions belong to the auth library alone. */
+const FOLDERS = ['app', 'components', 'lib', 'demo', 'drizzle/functions'];
+
+/** The two statements that remove rows, and the query builder's way to say the first. */
+const REMOVES_ROWS =
+  /\bdelete\s+from\b|\btruncate\s+(table|only)\b|\b(db|database|tx|transaction)\.delete\(/i;
+
+describe('the code that reaches the database', () => {
+  it('has no statement that deletes or truncates', () => {
+    const files = readFiles(FOLDERS, /\.(ts|tsx|mjs|sql)$/);
+    expect(files.length).toBeGreaterThan(50);
+    expect(linesMatching(files, REMOVES_ROWS)).toEqual([]);
+  });
+
+  it.each(['DELETE FROM processing_jobs', 'truncate table leasehold.requests', 'await db.delete(jobs)'])(
+    'would be caught at "%s"',
+    (text) => {
+      expect(linesMatching([{ path: 'lib/a.ts', text }], REMOVES_ROWS)).toHaveLength(1);
+    },
+  );
+});

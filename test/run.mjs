@@ -1,0 +1,100 @@
+/**
+ * `npm test`: everything that must hold, in the order in which it is cheapest to be told. Node built-ins only until the
+ * dependencies are there. A failing step does not hide the ones after it, except those that need what it makes.
+ *
+ * `npm test -- unit database` runs the named steps only.
+ */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findChromium } from './runner/chromium.mjs';
+import { countCheck, countPlaywright, countVitest } from './runner/count.mjs';
+import { installMissingDependencies } from './runner/dependencies.mjs';
+import { runStep } from './runner/step.mjs';
+
+const reports = mkdtempSync(path.join(tmpdir(), 'leasehold-reports-'));
+
+/** @param {string} key @param {string[]} selection */
+const vitest = (key, selection) => {
+  const report = path.join(reports, `${key}.json`);
+  const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return { report, commands: [['vitest', 'run', ...selection, ...json]], count: countVitest };
+};
+
+/** @param {string} key */
+const playwright = (key) => {
+  const report = path.join(reports, `${key}.json`);
+  return {
+    report,
+    commands: [['playwright', 'test', `--project=${key}`, '--reporter=list,json']],
+    count: countPlaywright,
+    needs: ['build'],
+    /** @returns {Promise<Record<string, string>>} */
+    environment: async () => ({
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      CHROMIUM_PATH: await findChromium(),
+    }),
+  };
+};
+
+/** @type {import('./runner/step.mjs').Step[]} */
+const STEPS = [
+  { key: 'lint', title: 'Format and lint', commands: [['biome', 'check', '.']], count: countCheck },
+  {
+    key: 'types',
+    title: 'Types',
+    commands: [
+      ['next', 'typegen'],
+      ['tsc', '--noEmit'],
+    ],
+    count: countCheck,
+  },
+  { key: 'unused', title: 'Unused files and exports', commands: [['knip']], count: countCheck },
+  {
+    key: 'architecture',
+    title: 'Architecture',
+    ...vitest('architecture', ['--project', 'unit', 'test/architecture']),
+  },
+  {
+    key: 'unit',
+    title: 'Unit',
+    ...vitest('unit', ['--project', 'unit', '--exclude', 'test/architecture/**']),
+  },
+  {
+    key: 'database',
+    title: 'Database (a real PostgreSQL)',
+    ...vitest('database', ['--project', 'database']),
+  },
+  { key: 'build', title: 'Production build', commands: [['next', 'build']], count: countCheck },
+  { key: 'e2e', title: 'End to end, in Chromium on the production build', ...playwright('e2e') },
+  { key: 'demo', title: 'The demo, as a newcomer starts it', ...playwright('demo') },
+];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((key) => !STEPS.some((step) => step.key === key));
+if (unknown.length > 0) {
+  console.error(
+    `There is no step ${unknown.join(', ')}. The steps: ${STEPS.map((step) => step.key).join(', ')}.`,
+  );
+  process.exit(2);
+}
+
+installMissingDependencies();
+
+/** @type {import('./runner/step.mjs').StepResult[]} */
+const results = [];
+for (const step of STEPS.filter(({ key }) => wanted.length === 0 || wanted.includes(key))) {
+  const broken = results.find((result) => result.failed > 0 && step.needs?.includes(result.key));
+  results.push(await runStep(step, broken));
+}
+
+console.log('\n── Summary');
+for (const { title, passed, failed, seconds } of results) {
+  console.log(
+    `${failed > 0 ? 'failed' : 'passed'}  ${title}: ${passed} passed, ${failed} failed (${seconds} s)`,
+  );
+}
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failed = results.reduce((sum, result) => sum + result.failed, 0);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
