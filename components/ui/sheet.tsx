@@ -49,7 +49,7 @@ export function Sheet({ title, subtitle, rail, onClose, children, footer }: Shee
       tabIndex={-1}
       data-sheet=""
       onKeyDown={keepFocus}
-      className="fade-in fixed inset-0 z-30 flex flex-col overflow-hidden bg-raised outline-none md:sticky md:inset-auto md:top-3 md:z-10 md:max-h-[calc(100dvh-24px)] md:rounded-panel md:border md:border-line-2 md:shadow-sheet"
+      className="fade-in fixed inset-0 z-30 flex flex-col overflow-hidden bg-raised outline-none md:sticky md:inset-auto md:top-[65px] md:z-10 md:max-h-[calc(100dvh-77px)] md:rounded-panel md:border md:border-line-2 md:shadow-sheet"
     >
       {rail}
       <header className="border-line border-b px-4 pt-3 pb-2.5">
@@ -97,7 +97,8 @@ function useEscape(onEscape: () => void) {
   });
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) latest.current();
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (!document.querySelector('dialog[open]')) latest.current();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

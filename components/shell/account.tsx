@@ -1,0 +1,54 @@
+'use client';
+
+import { Keyboard, LogOut } from 'lucide-react';
+import { Menu } from '@/components/ui/menu';
+
+/** Who is signed in. */
+export type Account = { name: string; role: string };
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .filter(Boolean)
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+
+type AccountMenuProps = { account: Account; onSignOut: () => void; onHelp: () => void };
+
+/** The account with its role, since the role decides what may be done. */
+export function AccountMenu({ account, onSignOut, onHelp }: AccountMenuProps) {
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`Account ${account.name}, ${account.role}`}
+          className="flex flex-none items-center gap-2 whitespace-nowrap border-line border-l py-1 pl-3 text-left text-[12.5px] leading-[15px]"
+        >
+          <span
+            aria-hidden="true"
+            className="grid size-7 place-items-center rounded-full bg-accent-tint font-semibold text-accent text-axis"
+          >
+            {initials(account.name)}
+          </span>
+          <span className="max-xl:hidden">
+            {account.name}
+            <span className="block text-ink-3 text-label leading-[15px]">{account.role}</span>
+          </span>
+        </button>
+      }
+      heading={
+        <>
+          <p className="font-medium">{account.name}</p>
+          <p className="text-ink-3 text-label">signed in as {account.role}</p>
+        </>
+      }
+      actions={[
+        { key: 'help', label: 'Keyboard shortcuts', icon: Keyboard, onSelect: onHelp },
+        { key: 'sign-out', label: 'Sign out', icon: LogOut, onSelect: onSignOut },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { Dialog } from '@/components/ui/dialog';
+import { Kbd } from '@/components/ui/kbd';
+import { NAVIGATION } from './navigation';
+
+type Shortcut = { keys: string; does: string };
+
+const GROUPS: ReadonlyArray<{ title: string; shortcuts: ReadonlyArray<Shortcut> }> = [
+  { title: 'Go to', shortcuts: NAVIGATION.map(({ shortcut, label }) => ({ keys: shortcut, does: label })) },
+  {
+    title: 'In a list',
+    shortcuts: [
+      { keys: 'j', does: 'Next row' },
+      { keys: 'k', does: 'Row before' },
+      { keys: 'Enter', does: 'Open the row' },
+    ],
+  },
+  {
+    title: 'Everywhere',
+    shortcuts: [
+      { keys: '/', does: 'Search jobs' },
+      { keys: '?', does: 'These keys' },
+      { keys: 'Esc', does: 'Close the panel or the menu' },
+    ],
+  },
+];
+
+/** Every shortcut there is. */
+export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="Keys" open={open} onClose={onClose}>
+      <div className="grid gap-4 p-4">
+        {GROUPS.map(({ title, shortcuts }) => (
+          <section key={title}>
+            <h3 className="mb-1 text-ink-3 text-label">{title}</h3>
+            <dl className="grid grid-cols-[112px_1fr] gap-y-1.5">
+              {shortcuts.map(({ keys, does }) => (
+                <div key={keys} className="contents">
+                  <dt className="flex gap-1">
+                    {keys.split(' ').map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

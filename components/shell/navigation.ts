@@ -1,0 +1,42 @@
+import { History, type LucideIcon, Rows3, Siren } from 'lucide-react';
+
+/** A page of the console. */
+export type NavigationKey = 'triage' | 'jobs' | 'interventions';
+
+export type NavigationItem = {
+  key: NavigationKey;
+  label: string;
+  href: '/' | '/jobs' | '/interventions';
+  icon: LucideIcon;
+  /** The keys that go there. */
+  shortcut: string;
+  /** A hairline above it: it looks back at what was done, not at what is. */
+  separated?: boolean;
+  /** Has a place in the phone's bottom bar; the others stand under More. */
+  inBottomBar: boolean;
+};
+
+/** The pages that exist, in the order of the sidebar. A page is added here on the day it can be opened. */
+export const NAVIGATION: ReadonlyArray<NavigationItem> = [
+  { key: 'triage', label: 'Triage', href: '/', icon: Siren, shortcut: 'g t', inBottomBar: true },
+  { key: 'jobs', label: 'Jobs', href: '/jobs', icon: Rows3, shortcut: 'g j', inBottomBar: true },
+  {
+    key: 'interventions',
+    label: 'Interventions',
+    href: '/interventions',
+    icon: History,
+    shortcut: 'g i',
+    separated: true,
+    inBottomBar: true,
+  },
+];
+
+/** Counts beside the pages' names, already formatted with their bounds. */
+export type NavigationCounts = Partial<Record<NavigationKey, string>>;
+
+/** Whether `pathname` is the page of `item` or lies under it. */
+export function isCurrent(item: NavigationItem, pathname: string): boolean {
+  return item.href === '/'
+    ? pathname === '/'
+    : pathname === item.href || pathname.startsWith(`${item.href}/`);
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import Form from 'next/form';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import { Kbd } from '@/components/ui/kbd';
+
+/** Goes to the jobs that match. `/` puts the focus into it. */
+export function SearchBox({ className }: { className?: string | undefined }) {
+  return (
+    <Form
+      action="/jobs"
+      role="search"
+      className={classNames(
+        'flex h-[30px] min-w-0 items-center gap-2 rounded-control border border-control bg-panel pr-2 pl-2.5 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+        className,
+      )}
+    >
+      <Icon icon={Search} size="button" className="text-ink-3" />
+      <input
+        type="search"
+        name="q"
+        data-search=""
+        aria-label="Search jobs"
+        placeholder="Subject, id, owner, error text"
+        autoComplete="off"
+        spellCheck={false}
+        className="h-full min-w-0 flex-1 bg-transparent outline-none max-sm:text-[16px]"
+      />
+      <span aria-hidden="true" className="max-sm:hidden">
+        <Kbd>/</Kbd>
+      </span>
+    </Form>
+  );
+}
