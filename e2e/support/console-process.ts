@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { freePort } from '@/lib/db/embedded/free-port';
+
+/** A console of its own for one story: the standalone server as it is deployed. */
+export type ConsoleProcess = { origin: string; stop(): Promise<void> };
+
+/** Starts the console on a database and resolves when it listens. What it writes is shown only when it ends by itself. */
+export async function startConsole(databaseUrl: string): Promise<ConsoleProcess> {
+  const port = String(await freePort());
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['.next/standalone/server.js'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: port,
+      HOSTNAME: '127.0.0.1',
+      DATABASE_URL: databaseUrl,
+      LEASEHOLD_ORIGIN: origin,
+      LEASEHOLD_ENVIRONMENT: 'staging',
+      BETTER_AUTH_SECRET: 'only-for-the-stories-of-this-run-0123456789',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await listening(child);
+  return {
+    origin,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Resolves at the server's own word that it is ready; rejects with its output when it ends before. */
+function listening(child: ChildProcess): Promise<void> {
+  const said: string[] = [];
+  return new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        said.push(line);
+        if (/\bready\b/i.test(line)) resolve();
+      });
+    }
+    child.once('exit', (code) => reject(new Error(`The console ended with ${code}:\n${said.join('\n')}`)));
+  });
+}

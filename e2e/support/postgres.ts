@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { Pool } from 'pg';
+import { createLogins } from '@/lib/db/embedded/logins';
+import { startEmbeddedPostgres } from '@/lib/db/embedded/start';
+import { migrate } from '@/lib/db/migrate';
+import { inDatabase } from '@/test/support/database-url';
+import { addPeople } from './people';
+
+/** A real server with one migrated database in which the people of the stories can sign in. */
+export type TemplateServer = {
+  urls: { admin: string; console: string; workers: string };
+  stop(): Promise<void>;
+};
+
+/** A database of one story. */
+export type StoryDatabase = {
+  urls: { admin: string; console: string; workers: string };
+  /** The superuser, for what a story arranges and for what it checks behind the console's back. */
+  admin: Pool;
+  drop(): Promise<void>;
+};
+
+const TEMPLATE = 'stories_template';
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+export async function startTemplateServer(): Promise<TemplateServer> {
+  const server = await startEmbeddedPostgres({ settings: SETTINGS });
+  const admin = new Pool({ connectionString: server.url, max: 1 });
+  await admin.query(`create database ${TEMPLATE}`);
+  await migrate(inDatabase(server.url, TEMPLATE));
+  const logins = await createLogins(admin, server.url);
+  await addPeople(inDatabase(logins.console, TEMPLATE));
+  await admin.end();
+  return { urls: { admin: server.url, ...logins }, stop: server.stop };
+}
+
+/** Clones the template: an empty, migrated database that nobody else uses. */
+export async function openStoryDatabase(server: TemplateServer): Promise<StoryDatabase> {
+  const name = `story_${randomBytes(6).toString('hex')}`;
+  const maintenance = new Pool({ connectionString: server.urls.admin, max: 1 });
+  await maintenance.query(`create database ${name} template ${TEMPLATE}`);
+  const urls = {
+    admin: inDatabase(server.urls.admin, name),
+    console: inDatabase(server.urls.console, name),
+    workers: inDatabase(server.urls.workers, name),
+  };
+  const admin = openAdmin(urls.admin);
+  return {
+    urls,
+    admin,
+    drop: async () => {
+      await admin.end();
+      await maintenance.query(`drop database ${name} with (force)`);
+      await maintenance.end();
+    },
+  };
+}
+
+/** Survives that its server is stopped under it, which is what some stories are about. */
+export function openAdmin(connectionString: string): Pool {
+  const admin = new Pool({ connectionString, max: 4, options: '-c DateStyle=ISO -c TimeZone=UTC' });
+  admin.on('error', () => {});
+  admin.on('connect', (client) => client.on('error', () => {}));
+  return admin;
+}

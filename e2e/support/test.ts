@@ -1,0 +1,62 @@
+import { type Browser, test as base, type Page } from '@playwright/test';
+import { type ConsoleProcess, startConsole } from './console-process';
+import { PEOPLE, type Person, signIn } from './people';
+import { openStoryDatabase, type StoryDatabase, startTemplateServer, type TemplateServer } from './postgres';
+
+export { expect } from '@playwright/test';
+
+type StoryFixtures = {
+  database: StoryDatabase;
+  console: ConsoleProcess;
+  /** A page on which Olga, an operator, is signed in. */
+  operator: Page;
+  /** A page on which Viktor, a viewer, is signed in. */
+  viewer: Page;
+  /** A page on which nobody is signed in. */
+  stranger: Page;
+};
+
+/** Each story has its own database, its own console process and its own browser contexts; the server is shared. */
+export const test = base.extend<StoryFixtures, { server: TemplateServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are needed from this pattern.
+    async ({}, use) => {
+      const server = await startTemplateServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  database: async ({ server }, use) => {
+    const database = await openStoryDatabase(server);
+    await use(database);
+    await database.drop();
+  },
+  console: async ({ database }, use) => {
+    const console = await startConsole(database.urls.console);
+    await use(console);
+    await console.stop();
+  },
+  operator: async ({ browser, console }, use) => {
+    await usePage(browser, console, PEOPLE.operator, use);
+  },
+  viewer: async ({ browser, console }, use) => {
+    await usePage(browser, console, PEOPLE.viewer, use);
+  },
+  stranger: async ({ browser, console }, use) => {
+    await usePage(browser, console, null, use);
+  },
+});
+
+async function usePage(
+  browser: Browser,
+  console: ConsoleProcess,
+  person: Person | null,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: console.origin });
+  const page = await context.newPage();
+  if (person) await signIn(context, console.origin, person);
+  await use(page);
+  await context.close();
+}
