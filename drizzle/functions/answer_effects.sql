@@ -1,0 +1,65 @@
+-- Writes the operator's answers into the ledger of effects. NULL: all that is in doubt was answered. Otherwise the
+-- result with which the act ends, and nothing was written.
+--
+-- In doubt is what was intended and never settled. A retry also asks again about what was answered "not known", where
+-- the provider honours no keys: its attempt would call a second time.
+create or replace function leasehold.answer_effects(
+  p_verb text, p_job public.processing_jobs, p_command jsonb, p_now timestamptz
+) returns jsonb
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_answers constant jsonb := coalesce(p_command -> 'effectAnswers', '[]');
+  v_by constant text := p_command #>> '{actor,name}';
+  v_effect public.job_effects;
+  v_key text;
+begin
+  perform from public.job_effects e
+  where e.queue = p_job.queue and e.subject = p_job.subject
+  order by e.id
+  for no key update;
+
+  select e.* into v_effect
+  from public.job_effects e
+  where e.queue = p_job.queue and e.subject = p_job.subject
+    and (e.status = 'intended' or p_verb = 'retry' and e.status = 'unknown' and not e.provider_honours_keys)
+    and not exists (select from jsonb_array_elements(v_answers) a where a ->> 'key' = e.effect_key)
+  order by e.id
+  limit 1;
+  if found then
+    return leasehold.no_rows('refused', format(
+      'Say first whether effect %s happened at %s (stage %s).', v_effect.effect_key, v_effect.provider, v_effect.stage
+    ));
+  end if;
+
+  for v_key in select a ->> 'key' from jsonb_array_elements(v_answers) a loop
+    select e.* into v_effect
+    from public.job_effects e
+    where e.queue = p_job.queue and e.subject = p_job.subject and e.effect_key = v_key;
+    if not found then
+      return leasehold.no_rows('refused', format('The ledger of this subject has no effect %s.', v_key));
+    elsif v_effect.status not in ('intended', 'unknown') then
+      return leasehold.no_rows('stale', format('Effect %s is %s since %s%s.', v_key, v_effect.status,
+        leasehold.spoken_time(v_effect.settled_at, p_now), ', as ' || v_effect.answered_by || ' said'));
+    end if;
+  end loop;
+
+  update public.job_effects e
+  set status = case a.answer
+      when 'happened' then 'confirmed'
+      when 'did-not' then 'denied'
+      when 'not-known' then 'unknown'
+    end,
+    answered_by = v_by,
+    answer_note = a.note,
+    settled_at = p_now
+  from jsonb_to_recordset(v_answers) a(key text, answer text, note text)
+  where e.queue = p_job.queue and e.subject = p_job.subject and e.effect_key = a.key;
+  insert into public.job_events (at, job_id, queue, subject, attempt, kind, owner, token, detail)
+  select p_now, p_job.id, p_job.queue, p_job.subject, p_job.attempt, 'effect_answered',
+    p_job.lease_owner, p_job.lease_token, a || jsonb_build_object('by', v_by)
+  from jsonb_array_elements(v_answers) a;
+  return null;
+end
+$$;

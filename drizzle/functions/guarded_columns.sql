@@ -1,0 +1,13 @@
+-- The columns that a guard repeats, in the text form in which the console showed them.
+create or replace function leasehold.guarded_columns(p_job public.processing_jobs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+    'status', p_job.status,
+    'attempt', p_job.attempt,
+    'owner', p_job.lease_owner,
+    'token', p_job.lease_token::text,
+    'leaseUntil', leasehold.utc_text(p_job.lease_until)
+  )
+$$;

@@ -1,0 +1,55 @@
+-- Ends an act: appends the event, then stores the answer under its request key and returns it. p_result says outcome
+-- and detail, and where rows moved also rowsChanged, before, after and successorKey; where none did, the job as it
+-- stands now is both before and after.
+create or replace function leasehold.record_outcome(p_verb text, p_command jsonb, p_result jsonb) returns jsonb
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_job public.processing_jobs := leasehold.find_job(p_command);
+  v_found jsonb := case when v_job.id is null then '[]' else jsonb_build_array(leasehold.job_row(v_job)) end;
+  v_seq bigint;
+  v_answer jsonb;
+begin
+  select a.seq into v_seq
+  from leasehold.append_audit_event(jsonb_build_object(
+    'actor', p_command #> '{actor,id}',
+    'actor_name', p_command #> '{actor,name}',
+    'actor_role', p_command #> '{actor,role}',
+    'action', p_verb,
+    'source', p_command -> 'source',
+    'database', p_command -> 'database',
+    'job_key', p_command -> 'jobKey',
+    'queue', v_job.queue,
+    'subject', v_job.subject,
+    'reason', p_command -> 'reason',
+    'why_obsolete', p_command -> 'whyObsolete',
+    'ticket', p_command -> 'ticket',
+    'effect_answers', coalesce(p_command -> 'effectAnswers', '[]'),
+    'evidence', coalesce(p_command -> 'evidence', '{}'),
+    'guard', p_command -> 'guard',
+    'before', coalesce(p_result -> 'before', v_found),
+    'after', coalesce(p_result -> 'after', v_found),
+    'outcome', p_result -> 'outcome',
+    'detail', p_result -> 'detail',
+    'rows_changed', coalesce(p_result -> 'rowsChanged', '0'),
+    'request_key', p_command -> 'requestKey',
+    'correlation_id', p_command -> 'correlationId'
+  )) a;
+
+  v_answer := jsonb_build_object(
+    'outcome', p_result -> 'outcome',
+    'detail', p_result -> 'detail',
+    'rowsChanged', coalesce(p_result -> 'rowsChanged', '0'),
+    'auditSeq', v_seq::text,
+    'replayed', false,
+    'now', case when v_job.id is not null then leasehold.guarded_columns(v_job) end,
+    'successorKey', p_result -> 'successorKey'
+  );
+  -- No row when the key was not ours: its own answer must stand.
+  update leasehold.requests r
+  set outcome = v_answer, audit_seq = v_seq
+  where r.actor = p_command #>> '{actor,id}' and r.request_key = p_command ->> 'requestKey' and r.outcome is null;
+  return v_answer;
+end
+$$;

@@ -1,0 +1,9 @@
+-- Opens the next attempt of a failed, lapsed or held one, from the stage where it stopped.
+-- One call is one act: guarded, recorded, and carried out once however often it is sent. docs/recovery-acts.md lists
+-- what p_command holds and what comes back.
+create or replace function leasehold.retry_job(p_command jsonb) returns jsonb
+language sql volatile security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  select leasehold.carry_out('retry', p_command)
+$$;

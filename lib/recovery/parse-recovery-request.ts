@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { ActionVerb } from '@/lib/actions/recovery-action';
+import { JOB_STATUSES } from '@/lib/jobs/job';
+import { cleanText } from '@/lib/recovery/clean-text';
+import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
+
+/** Long enough that "fixed" and "asdf" do not pass for a reason. */
+export const REASON_MIN = 10;
+export const REASON_MAX = 2_000;
+/** More than any subject has effects, and than any page shows pieces of evidence. */
+const LIST_MAX = 100;
+
+const decimal = (name: string) =>
+  z
+    .string({ error: `${name} must be text.` })
+    .regex(/^\d{1,19}$/, `${name} must be a decimal number as text.`);
+
+const microseconds = (name: string) =>
+  z
+    .string({ error: `${name} must be text.` })
+    .regex(
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/,
+      `${name} must be a UTC time with microseconds, like 2026-11-29T03:14:09.123456Z.`,
+    );
+
+const address = z.strictObject({
+  source: cleanText('The source', { min: 1, max: 50 }),
+  database: cleanText('The database', { min: 1, max: 63 }),
+  key: decimal('The job key'),
+});
+
+const guard = z.strictObject({
+  status: z.enum(JOB_STATUSES, { error: `The guard's status must be one of ${JOB_STATUSES.join(', ')}.` }),
+  attempt: z
+    .int({ error: "The guard's attempt must be a whole number." })
+    .positive("The guard's attempt must be at least 1."),
+  owner: cleanText("The guard's owner", { max: 200 }).nullable(),
+  token: decimal("The guard's token").nullable(),
+  leaseUntil: microseconds("The guard's lease end").nullable(),
+});
+
+const effectAnswer = z.strictObject({
+  key: cleanText('The effect key', { min: 1, max: 300 }),
+  answer: z.enum(['happened', 'did-not', 'not-known'], {
+    error: 'An effect is answered with happened, did-not or not-known.',
+  }),
+  note: cleanText('The note on an effect', { max: 500 }),
+});
+
+const seen = z.strictObject({
+  rule: cleanText('The rule seen', { max: 100 }).nullable(),
+  sentence: cleanText('The sentence seen', { max: 1_000 }).nullable(),
+  readAt: microseconds('The time the evidence was read'),
+  evidence: z
+    .array(
+      z.strictObject({
+        label: cleanText('A label of the evidence', { max: 200 }),
+        value: cleanText('A value of the evidence', { max: 2_000 }).nullable(),
+        meaning: cleanText('A meaning of the evidence', { max: 1_000 }),
+      }),
+    )
+    .max(LIST_MAX, `At most ${LIST_MAX} pieces of evidence are recorded.`),
+});
+
+/** A link to follow or an id to search for; anything else would be prose, which belongs in the reason. */
+const ticket = cleanText('The ticket', { max: 500 })
+  .transform((text) => text || null)
+  .refine((text) => text === null || isLink(text) || /^[\w#][\w#./-]{0,59}$/.test(text), {
+    error: 'The ticket must be an http or https link, or a short id like INC-2304.',
+  });
+
+const request = z
+  .strictObject({
+    verb: z.string(),
+    address,
+    requestKey: cleanText('The request key', { min: 8, max: 100 }),
+    guard,
+    reason: cleanText('The reason', { min: REASON_MIN, max: REASON_MAX }),
+    whyObsolete: cleanText('Why the owner no longer owns it', { max: REASON_MAX }),
+    ticket: ticket.nullable(),
+    effectAnswers: z
+      .array(effectAnswer)
+      .max(LIST_MAX, `At most ${LIST_MAX} effects are answered in one act.`),
+    seen,
+  })
+  .superRefine((wish, context) => {
+    if (wish.guard.status === 'running' && wish.whyObsolete === '') {
+      const message = 'Say why the owner no longer owns the job.';
+      context.addIssue({ code: 'custom', path: ['whyObsolete'], message });
+    }
+    const keys = wish.effectAnswers.map(({ key }) => key);
+    if (new Set(keys).size < keys.length) {
+      context.addIssue({ code: 'custom', path: ['effectAnswers'], message: 'An effect is answered twice.' });
+    }
+  });
+
+export type ParsedRequest =
+  | { ok: true; request: RecoveryRequest }
+  /** `field` is the path of the first thing wrong, null when it is the whole. */
+  | { ok: false; sentence: string; field: string | null };
+
+/** Reads a wish from outside. What is wrong first is told in one sentence; keys nobody knows are refused, not ignored. */
+export function parseRecoveryRequest(verb: ActionVerb, input: unknown): ParsedRequest {
+  const parsed = request.safeParse(isObject(input) ? { verb, ...input } : input);
+  if (parsed.success && parsed.data.verb === verb) return { ok: true, request: { ...parsed.data, verb } };
+  if (parsed.success)
+    return { ok: false, sentence: `This is the door of ${verb}, not of another act.`, field: 'verb' };
+  const issue = parsed.error.issues[0];
+  if (!issue) return { ok: false, sentence: 'The request cannot be read.', field: null };
+  return { ok: false, sentence: sentenceOf(issue), field: issue.path.join('.') || null };
+}
+
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  const place = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return `${place || 'The request'} holds what nobody asked for: ${issue.keys.join(', ').slice(0, 200)}.`;
+  }
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) {
+    return place ? `${place} must be ${issue.expected}.` : 'Send the request as one JSON object.';
+  }
+  return issue.message;
+}
+
+function isObject(input: unknown): input is Record<string, unknown> {
+  return typeof input === 'object' && input !== null && !Array.isArray(input);
+}
+
+function isLink(text: string): boolean {
+  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+}
