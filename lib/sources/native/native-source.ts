@@ -1,0 +1,32 @@
+import 'server-only';
+import { countJobs } from '@/lib/jobs/queries/count-jobs';
+import { findJob, listAttempts } from '@/lib/jobs/queries/find-job';
+import { NATIVE } from '@/lib/jobs/queries/job-row';
+import { listEvents } from '@/lib/jobs/queries/list-events';
+import { listJobs } from '@/lib/jobs/queries/list-jobs';
+import { readThroughput } from '@/lib/jobs/queries/read-throughput';
+import { readWorkload } from '@/lib/jobs/queries/read-workload';
+import { observeOne, observeTrouble, readMoved } from '@/lib/sources/native/observe';
+import type { Source } from '@/lib/sources/source';
+
+/** The queue in public.processing_jobs, whose contract workers share through SQL functions. */
+export const nativeSource: Source = {
+  name: NATIVE,
+  acts: ['mark-failed', 'retry'],
+  observeTrouble,
+  observeOne,
+  readMoved,
+  readParts: async (db, key) => {
+    const job = await findJob(db, key);
+    if (!job) return null;
+    const [attempts, events] = await Promise.all([
+      listAttempts(db, job.queue, job.subject),
+      listEvents(db, job.queue, job.subject),
+    ]);
+    return { job, attempts, events };
+  },
+  readWorkload,
+  readThroughput,
+  listJobs,
+  countJobs,
+};

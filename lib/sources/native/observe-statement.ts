@@ -1,0 +1,123 @@
+/** Running attempts that one sample looks at; more are reported as not judged. Larger fleets need a sharper question than "all". */
+export const RUNNING_LIMIT = 5_000;
+/** Failed attempts, newest first, among which subjects that keep failing are sought. */
+const RECENT_FAILURES = 2_000;
+const SUSPECT_LIMIT = 500;
+/** Earlier attempts read for each subject; a crash loop shows in fewer. */
+const PAST_LIMIT = 20;
+/** A silent worker that holds nothing is forgotten after this: process starts of last week are not news. */
+const REMEMBERED = "interval '1 hour'";
+
+/** Running attempts, then the latest attempts of subjects that failed repeatedly and now wait, are held or have given up. */
+const TROUBLE_CANDIDATES = `
+  (select j.id
+   from clock cross join lateral (
+     select id from public.processing_jobs
+     where status = 'running' and clock.at is not null
+     order by id
+     limit ${RUNNING_LIMIT}) j)
+  union
+  (select latest.id
+   from (
+     select queue, subject
+     from (
+       select queue, subject from public.processing_jobs where status = 'failed' order by id desc limit ${RECENT_FAILURES}
+     ) recent
+     group by queue, subject having count(*) > 1
+     limit ${SUSPECT_LIMIT}) suspect
+   cross join lateral (
+     select j.id, j.status from public.processing_jobs j
+     where j.queue = suspect.queue and j.subject = suspect.subject
+     order by j.attempt desc
+     limit 1) latest
+   where latest.status in ('pending', 'held', 'failed'))`;
+
+const ONE_CANDIDATE = `
+  (select j.id
+   from clock cross join lateral (
+     select id from public.processing_jobs where id = $1::bigint and clock.at is not null) j)`;
+
+/**
+ * Jobs, workers, subjects, effects and destinations in one statement and so in one snapshot: read apart, healthy owners
+ * looked unregistered. The clock is read first; read last it would make every heartbeat look older by the statement's time.
+ * The answer is one JSON document; keys that are bigint are text in it, durations are seconds.
+ */
+const statement = (candidates: string) => `
+with clock as materialized (select clock_timestamp() as at),
+candidates as materialized (${candidates}),
+jobs as materialized (
+  select j.id, j.queue, j.subject, j.attempt, j.max_attempts, j.status, j.processing_stage, j.stage_entered_at, j.lease_owner,
+    j.lease_until, j.lease_token, j.heartbeat_at, j.started_at, j.finished_at, j.available_at, j.last_error, j.stop_requested_at
+  from candidates join public.processing_jobs j using (id)
+)
+select json_build_object(
+  'databaseNow', (select at from clock),
+  'database', current_database(),
+  'databaseStartedAt', pg_postmaster_start_time(),
+  'running', (select count(*) from public.processing_jobs where status = 'running'),
+  'jobs', (
+    select json_agg(json_build_object(
+      'key', j.id::text, 'queue', j.queue, 'subject', j.subject,
+      'facts', json_build_object(
+        'status', j.status, 'attempt', j.attempt, 'maxAttempts', j.max_attempts, 'stage', j.processing_stage,
+        'stageEnteredAt', j.stage_entered_at, 'startedAt', j.started_at, 'finishedAt', j.finished_at,
+        'availableAt', j.available_at, 'stopRequestedAt', j.stop_requested_at, 'lastError', left(j.last_error, 2000)),
+      'lease', json_build_object(
+        'owner', j.lease_owner, 'token', j.lease_token::text, 'until', j.lease_until, 'renewedAt', j.heartbeat_at),
+      'subjectTokens', (
+        select json_build_object('floorToken', s.floor_token::text, 'lastToken', s.last_token::text)
+        from public.subjects s
+        where s.queue = j.queue and s.subject = j.subject),
+      'lateWritesRejected', (
+        select count(*) from public.job_events e
+        where e.queue = j.queue and e.subject = j.subject and e.kind = 'stale_write_rejected'),
+      'effects', (
+        select json_agg(json_build_object(
+          'key', e.effect_key, 'stage', e.stage, 'provider', e.provider, 'honoursKeys', e.provider_honours_keys,
+          'status', e.status, 'token', e.token::text, 'intendedAt', e.intended_at, 'settledAt', e.settled_at) order by e.id)
+        from public.job_effects e
+        where e.queue = j.queue and e.subject = j.subject),
+      'past', (
+        select json_agg(json_build_object(
+          'attempt', p.attempt, 'owner', p.lease_owner, 'startedAt', p.started_at, 'finishedAt', p.finished_at,
+          'status', p.status, 'lastError', left(p.last_error, 2000),
+          'closing', (
+            select e.kind from public.job_events e
+            where e.queue = j.queue and e.subject = j.subject and e.job_id = p.id
+              and e.kind in ('lease_lapsed', 'marked_failed', 'released', 'completed', 'failed')
+            order by e.id desc
+            limit 1)) order by p.attempt desc)
+        from (
+          select p.id, p.attempt, p.status, p.lease_owner, p.started_at, p.finished_at, p.last_error
+          from public.processing_jobs p
+          where p.queue = j.queue and p.subject = j.subject and p.attempt < j.attempt
+          order by p.attempt desc
+          limit ${PAST_LIMIT}) p)) order by j.id)
+    from jobs j),
+  'queues', (
+    select json_agg(json_build_object(
+      'name', q.name, 'ttl', extract(epoch from q.ttl), 'heartbeatInterval', extract(epoch from q.heartbeat_interval),
+      'heartbeatLimit', extract(epoch from q.heartbeat_limit), 'grace', extract(epoch from q.grace),
+      'progressLimit', extract(epoch from q.progress_limit), 'maxAttempts', q.max_attempts, 'takeover', q.takeover,
+      'sweepAge', extract(epoch from q.sweep_age), 'stages', q.stages,
+      'destinationChecksTokens', q.destination_checks_tokens, 'neverHappen', q.never_happen,
+      'runbookUrl', q.runbook_url, 'pausedAt', q.paused_at))
+    from public.queues q),
+  'workers', (
+    select json_agg(json_build_object(
+      'id', w.id, 'host', w.host, 'osPid', w.os_pid, 'backendPid', w.backend_pid, 'state', w.state, 'queues', w.queues,
+      'startedAt', w.started_at, 'heartbeatAt', w.heartbeat_at, 'clockOffset', extract(epoch from w.clock_offset),
+      'exitRecord', w.exit_record))
+    from public.workers w
+    where w.id in (select lease_owner from jobs)
+      or (w.state <> 'stopped' and w.heartbeat_at > (select at from clock) - ${REMEMBERED}))
+) as document`;
+
+export const OBSERVE_TROUBLE = statement(TROUBLE_CANDIDATES);
+export const OBSERVE_ONE = statement(ONE_CANDIDATE);
+
+/** The guard columns of some jobs, read again once their trouble is known. */
+export const REREAD_GUARDS = `
+  select id as key, status, attempt, lease_owner as owner, lease_token as token, lease_until as "leaseUntil"
+  from public.processing_jobs
+  where id = any($1::bigint[])`;

@@ -1,0 +1,115 @@
+import 'server-only';
+import { z } from 'zod';
+import type { Database } from '@/lib/db/pool';
+import { readRow, readRows } from '@/lib/db/read-rows';
+import { isJobKey } from '@/lib/jobs/job-key';
+import { movedColumns } from '@/lib/sources/native/moved-columns';
+import {
+  OBSERVE_ONE,
+  OBSERVE_TROUBLE,
+  REREAD_GUARDS,
+  RUNNING_LIMIT,
+} from '@/lib/sources/native/observe-statement';
+import { type ObservedDocument, observedDocument, observedJob } from '@/lib/sources/native/observed-document';
+import { type Surroundings, toObservation } from '@/lib/sources/native/to-observation';
+import type { Observation } from '@/lib/sources/observation';
+import type { Omission, Sample } from '@/lib/sources/source';
+import { type WorkerHealth, workerHealth } from '@/lib/workers/worker-health';
+
+/** See {@link Sample}: one statement, one snapshot. */
+export async function observeTrouble(db: Database): Promise<Sample> {
+  const { document } = await readRow(db, { name: 'observe-trouble', text: OBSERVE_TROUBLE }, answer);
+  const { observations, omissions, workers } = understand(document);
+  const judged = observations.filter(
+    ({ job }) => job.state === 'read' && job.value.status === 'running',
+  ).length;
+  const beyond = document.running - RUNNING_LIMIT;
+  if (beyond > 0) omissions.push(tooMany(beyond));
+  const { databaseNow, database } = document;
+  return { databaseNow, database, observations, judged, workers, omissions };
+}
+
+/** One attempt by its address; null when this database holds none. */
+export async function observeOne(db: Database, database: string, key: string): Promise<Observation | null> {
+  if (!isJobKey(key)) return null;
+  const { document } = await readRow(db, { name: 'observe-one', text: OBSERVE_ONE, values: [key] }, answer);
+  if (document.database !== database) return null;
+  const { observations, omissions } = understand(document);
+  if (omissions[0]) throw new Error(omissions[0].why);
+  return observations[0] ?? null;
+}
+
+/** Which guard columns changed since they were observed; a job that is gone from the table has moved in all of them. */
+export async function readMoved(
+  db: Database,
+  observed: readonly Observation[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const keys = observed.map(({ address }) => address.key);
+  if (keys.length === 0) return new Map();
+  const rows = await readRows(db, { name: 'reread-guards', text: REREAD_GUARDS, values: [keys] }, guardRow);
+  const now = new Map(rows.map((row) => [row.key, row]));
+  return new Map(
+    observed.flatMap((observation) => {
+      const { key } = observation.address;
+      const moved = movedColumns(observation, now.get(key));
+      return moved.length > 0 ? [[key, moved] as const] : [];
+    }),
+  );
+}
+
+const answer = z.object({ document: observedDocument });
+
+const guardRow = z.object({
+  key: z.string(),
+  status: z.string(),
+  attempt: z.number(),
+  owner: z.string().nullable(),
+  token: z.string().nullable(),
+  leaseUntil: z.string().nullable(),
+});
+
+function understand(document: ObservedDocument): {
+  observations: Observation[];
+  omissions: Omission[];
+  workers: WorkerHealth;
+} {
+  const queues = new Map(document.queues.map((queue) => [queue.name, queue]));
+  const registered = document.workers.filter(({ state }) => state !== 'stopped');
+  const workers = workerHealth(registered, queues, document.databaseNow);
+  const around: Surroundings = {
+    document,
+    queues,
+    workers: new Map(document.workers.map((worker) => [worker.id, worker])),
+    weather: {
+      databaseStartedAt: document.databaseStartedAt,
+      allWorkersLate: workers.allLate,
+      reachableSince: null,
+    },
+  };
+  const observations: Observation[] = [];
+  const omissions: Omission[] = [];
+  for (const raw of document.jobs) {
+    const job = observedJob.safeParse(raw);
+    if (job.success) observations.push(toObservation(job.data, around));
+    else omissions.push(notUnderstood(raw, job.error));
+  }
+  return { observations, omissions, workers };
+}
+
+function notUnderstood(raw: unknown, error: z.ZodError): Omission {
+  const key = z.object({ key: z.string() }).safeParse(raw).data?.key ?? 'unknown';
+  const column = error.issues[0]?.path.join('.') ?? 'a column';
+  return {
+    what: `Job ${key}`,
+    why: `Its ${column} holds a value this console does not understand.`,
+    grant: null,
+  };
+}
+
+function tooMany(beyond: number): Omission {
+  return {
+    what: `${beyond} running jobs`,
+    why: `One sample looks at the ${RUNNING_LIMIT} oldest running jobs only.`,
+    grant: null,
+  };
+}

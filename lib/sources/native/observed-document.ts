@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { timestampFromWire } from '@/lib/db/wire-timestamp';
+import { JOB_STATUSES } from '@/lib/jobs/job';
+
+const moment = z.string().transform((text, context) => {
+  try {
+    return timestampFromWire(text);
+  } catch (error) {
+    context.addIssue(error instanceof Error ? error.message : 'Not a moment.');
+    return z.NEVER;
+  }
+});
+const listOf = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item)
+    .nullable()
+    .transform((items) => items ?? []);
+
+const pastAttempt = z.object({
+  attempt: z.number(),
+  owner: z.string().nullable(),
+  startedAt: moment.nullable(),
+  finishedAt: moment.nullable(),
+  status: z.enum(JOB_STATUSES),
+  lastError: z.string().nullable(),
+  closing: z.string().nullable(),
+});
+
+const effect = z.object({
+  key: z.string(),
+  stage: z.string(),
+  provider: z.string(),
+  honoursKeys: z.boolean(),
+  status: z.enum(['intended', 'confirmed', 'denied', 'unknown']),
+  token: z.string(),
+  intendedAt: moment,
+  settledAt: moment.nullable(),
+});
+
+/** One attempt as the statement gives it, with what belongs to its subject. */
+export const observedJob = z.object({
+  key: z.string(),
+  queue: z.string(),
+  subject: z.string(),
+  facts: z.object({
+    status: z.enum(JOB_STATUSES),
+    attempt: z.number(),
+    maxAttempts: z.number(),
+    stage: z.string().nullable(),
+    stageEnteredAt: moment.nullable(),
+    startedAt: moment.nullable(),
+    finishedAt: moment.nullable(),
+    availableAt: moment,
+    stopRequestedAt: moment.nullable(),
+    lastError: z.string().nullable(),
+  }),
+  lease: z.object({
+    owner: z.string().nullable(),
+    token: z.string().nullable(),
+    until: moment.nullable(),
+    renewedAt: moment.nullable(),
+  }),
+  subjectTokens: z.object({ floorToken: z.string(), lastToken: z.string() }),
+  lateWritesRejected: z.number(),
+  effects: listOf(effect),
+  past: listOf(pastAttempt),
+});
+
+const queue = z.object({
+  name: z.string(),
+  ttl: z.number(),
+  heartbeatInterval: z.number(),
+  heartbeatLimit: z.number(),
+  grace: z.number(),
+  progressLimit: z.number(),
+  maxAttempts: z.number(),
+  takeover: z.enum(['automatic', 'sweep', 'operator']),
+  sweepAge: z.number().nullable(),
+  stages: z.array(z.string()),
+  destinationChecksTokens: z.boolean(),
+  neverHappen: z.string().nullable(),
+  runbookUrl: z.string().nullable(),
+  pausedAt: moment.nullable(),
+});
+
+const worker = z.object({
+  id: z.string(),
+  host: z.string(),
+  osPid: z.number(),
+  backendPid: z.number().nullable(),
+  state: z.enum(['active', 'draining', 'stopped']),
+  queues: z.array(z.string()),
+  startedAt: moment,
+  heartbeatAt: moment,
+  clockOffset: z.number().nullable(),
+  exitRecord: z.record(z.string(), z.unknown()).nullable(),
+});
+
+/**
+ * The whole answer. Jobs are checked one by one later on: a row that this console does not understand is left out and
+ * named, and the others are still judged.
+ */
+export const observedDocument = z.object({
+  databaseNow: moment,
+  database: z.string(),
+  databaseStartedAt: moment,
+  running: z.number(),
+  jobs: listOf(z.unknown()),
+  queues: listOf(queue),
+  workers: listOf(worker),
+});
+
+export type ObservedJob = z.infer<typeof observedJob>;
+export type ObservedWorker = z.infer<typeof worker>;
+export type ObservedPast = z.infer<typeof pastAttempt>;
+export type ObservedDocument = z.infer<typeof observedDocument>;

@@ -1,0 +1,76 @@
+import type { Queue } from '@/lib/jobs/queue';
+import type { ObservedDocument, ObservedJob, ObservedWorker } from '@/lib/sources/native/observed-document';
+import { toPastAttempt } from '@/lib/sources/native/past-attempt';
+import type { Observation, Slot, Weather, WorkerFacts } from '@/lib/sources/observation';
+
+/** What every observation of one document shares. */
+export type Surroundings = {
+  document: Pick<ObservedDocument, 'database' | 'databaseNow'>;
+  queues: ReadonlyMap<string, Queue>;
+  workers: ReadonlyMap<string, ObservedWorker>;
+  weather: Weather;
+};
+
+/** One attempt with the slots this source can fill; sessions and locks belong to the server and are not read here. */
+export function toObservation(job: ObservedJob, around: Surroundings): Observation {
+  const { database, databaseNow } = around.document;
+  const queue = around.queues.get(job.queue);
+  if (!queue) throw new Error(`The queue ${job.queue} is not registered.`);
+  const read = <T>(source: string, value: T): Slot<T> => ({
+    state: 'read',
+    value,
+    source,
+    readAt: databaseNow,
+  });
+
+  return {
+    address: { source: 'native', database, key: job.key },
+    queue,
+    subject: job.subject,
+    databaseNow,
+    job: read('public.processing_jobs', job.facts),
+    lease: read('public.processing_jobs', job.lease),
+    worker: workerSlot(job, around, read),
+    session: unread('pg_stat_activity', 'This console does not read sessions yet.'),
+    locks: unread('pg_locks', 'This console does not read locks yet.'),
+    effects: read('public.job_effects', job.effects),
+    destination: read('public.subjects', {
+      name: job.queue,
+      checksTokens: queue.destinationChecksTokens,
+      ...job.subjectTokens,
+      lateWritesRejected: job.lateWritesRejected,
+    }),
+    heartbeatsBlocked: unread(
+      'pg_locks',
+      'This console does not read locks yet, so it cannot tell whether heartbeats wait for one.',
+    ),
+    past: read('public.processing_jobs', job.past.map(toPastAttempt)),
+    weather: read('public.workers', around.weather),
+    moved: [],
+  };
+}
+
+function unread(source: string, why: string): { state: 'unread'; source: string; why: string } {
+  return { state: 'unread', source, why };
+}
+
+function workerSlot(
+  { lease: { owner } }: ObservedJob,
+  { workers }: Surroundings,
+  read: <T>(source: string, value: T) => Slot<T>,
+): Slot<WorkerFacts | null> {
+  if (owner === null)
+    return unread('public.workers', 'The row names no owner, so there is no worker to look up.');
+  const worker = workers.get(owner);
+  return read('public.workers', worker ? toWorkerFacts(worker) : null);
+}
+
+function toWorkerFacts({ queues: _, exitRecord, ...worker }: ObservedWorker): WorkerFacts {
+  return { ...worker, exit: exitRecord && exitOf(exitRecord, worker) };
+}
+
+/** A worker writes its exit record in its own words; what it left out is said as such and never made up. */
+function exitOf(record: Readonly<Record<string, unknown>>, { heartbeatAt }: { heartbeatAt: string }) {
+  const reason = typeof record.reason === 'string' ? record.reason : 'it gave no reason';
+  return { at: typeof record.at === 'string' ? record.at : heartbeatAt, reason };
+}

@@ -1,0 +1,50 @@
+import type { ActionVerb } from '@/lib/actions/recovery-action';
+import type { Database } from '@/lib/db/pool';
+import type { Job, JobRow } from '@/lib/jobs/job';
+import type { JobCursor } from '@/lib/jobs/job-cursor';
+import type { JobEvent } from '@/lib/jobs/job-event';
+import type { JobCounts, JobFilter, JobPage } from '@/lib/jobs/job-list';
+import type { Workload } from '@/lib/jobs/queries/read-workload';
+import type { Observation } from '@/lib/sources/observation';
+import type { Timestamp } from '@/lib/time';
+import type { WorkerHealth } from '@/lib/workers/worker-health';
+
+/** What a sample left out, so that it is never taken for "nothing is wrong". */
+export type Omission = { what: string; why: string; grant: string | null };
+
+/** Every job that may be in trouble, at one moment. */
+export type Sample = {
+  databaseNow: Timestamp;
+  database: string;
+  observations: readonly Observation[];
+  /** Running attempts among them. */
+  judged: number;
+  workers: WorkerHealth;
+  omissions: readonly Omission[];
+};
+
+/** One attempt with what surrounds it: its row in full, the attempts of its subject and their history. */
+export type JobParts = { job: Job; attempts: readonly JobRow[]; events: readonly JobEvent[] };
+
+/**
+ * What a queue can tell and take. Each function is a read in autocommit on the handle it is given; a slot that a source
+ * cannot fill is `unread` and says why. Everything throws DatabaseError.
+ */
+export type Source = {
+  /** The first part of a job address. */
+  name: string;
+  /** The acts its jobs can take; others are refused with a reason and never left out. */
+  acts: readonly ActionVerb[];
+  /** All running attempts up to a bound, and closed or waiting ones whose subject keeps failing. */
+  observeTrouble(db: Database): Promise<Sample>;
+  /** One attempt whatever its status; null when this database has none of that address. */
+  observeOne(db: Database, database: string, key: string): Promise<Observation | null>;
+  /** By key the guard columns that differ from the observation now; jobs that hold still are left out. */
+  readMoved(db: Database, observed: readonly Observation[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  readParts(db: Database, key: string): Promise<JobParts | null>;
+  readWorkload(db: Database): Promise<Workload>;
+  /** Completions in each of the last 30 whole minutes, oldest first. */
+  readThroughput(db: Database): Promise<readonly number[]>;
+  listJobs(db: Database, filter: JobFilter, cursor: JobCursor | null): Promise<JobPage>;
+  countJobs(db: Database): Promise<JobCounts>;
+};

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { workerHealth } from '@/lib/workers/worker-health';
+
+const NOW = '2026-11-29T03:14:30.000000Z';
+const queues = new Map([
+  ['fast', { heartbeatLimit: 6 }],
+  ['slow', { heartbeatLimit: 20 }],
+]);
+const worker = (id: string, second: string, ...names: string[]) => ({
+  id,
+  queues: names,
+  heartbeatAt: `2026-11-29T03:14:${second}.000000Z`,
+});
+
+describe('workerHealth', () => {
+  it('counts a worker late only beyond its limit', () => {
+    const workers = [worker('on-time', '24', 'fast'), worker('late', '23', 'fast')];
+    expect(workerHealth(workers, queues, NOW)).toEqual({
+      registered: 2,
+      alive: 1,
+      silent: ['late'],
+      allLate: false,
+    });
+  });
+
+  it('gives a worker of several queues the most patient limit', () => {
+    expect(workerHealth([worker('w', '12', 'fast', 'slow')], queues, NOW).silent).toEqual([]);
+  });
+
+  it('takes the default limit for queues nobody registered', () => {
+    const workers = [worker('a', '16', 'unheard-of'), worker('b', '14')];
+    expect(workerHealth(workers, queues, NOW).silent).toEqual(['b']);
+  });
+
+  it('names the longest silent first', () => {
+    const workers = [worker('a', '10', 'fast'), worker('b', '02', 'fast'), worker('c', '29', 'fast')];
+    expect(workerHealth(workers, queues, NOW).silent).toEqual(['b', 'a']);
+  });
+
+  it('says that all are late only when there are several', () => {
+    const late = (id: string) => worker(id, '00', 'fast');
+    expect(workerHealth([late('a')], queues, NOW).allLate).toBe(false);
+    expect(workerHealth([late('a'), late('b')], queues, NOW).allLate).toBe(true);
+    expect(workerHealth([], queues, NOW).allLate).toBe(false);
+  });
+});
