@@ -10,6 +10,12 @@ export const PEOPLE = {
     role: 'operator',
     password: 'a long enough password of Olga',
   },
+  colleague: {
+    email: 'carla@example.com',
+    name: 'Carla Winter',
+    role: 'operator',
+    password: 'a long enough password of Carla',
+  },
   viewer: {
     email: 'viktor@example.com',
     name: 'Viktor Lang',

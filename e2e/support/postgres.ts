@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Pool } from 'pg';
 import { createLogins } from '@/lib/db/embedded/logins';
-import { startEmbeddedPostgres } from '@/lib/db/embedded/start';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/lib/db/embedded/start';
 import { migrate } from '@/lib/db/migrate';
 import { inDatabase } from '@/test/support/database-url';
 import { addPeople } from './people';
@@ -9,7 +9,7 @@ import { addPeople } from './people';
 /** A real server with one migrated database in which the people of the stories can sign in. */
 export type TemplateServer = {
   urls: { admin: string; console: string; workers: string };
-  stop(): Promise<void>;
+  postgres: EmbeddedPostgres;
 };
 
 /** A database of one story. */
@@ -23,15 +23,21 @@ export type StoryDatabase = {
 const TEMPLATE = 'stories_template';
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
-export async function startTemplateServer(): Promise<TemplateServer> {
-  const server = await startEmbeddedPostgres({ settings: SETTINGS });
-  const admin = new Pool({ connectionString: server.url, max: 1 });
+/** `dataDir` for a server that is to be started again with what it holds; see `startServerAgain`. */
+export async function startTemplateServer(dataDir?: string): Promise<TemplateServer> {
+  const postgres = await startEmbeddedPostgres({ settings: SETTINGS, ...(dataDir ? { dataDir } : {}) });
+  const admin = new Pool({ connectionString: postgres.url, max: 1 });
   await admin.query(`create database ${TEMPLATE}`);
-  await migrate(inDatabase(server.url, TEMPLATE));
-  const logins = await createLogins(admin, server.url);
+  await migrate(inDatabase(postgres.url, TEMPLATE));
+  const logins = await createLogins(admin, postgres.url);
   await addPeople(inDatabase(logins.console, TEMPLATE));
   await admin.end();
-  return { urls: { admin: server.url, ...logins }, stop: server.stop };
+  return { urls: { admin: postgres.url, ...logins }, postgres };
+}
+
+/** The same server after it went away: same data, same port. */
+export function startServerAgain({ dataDir, port }: EmbeddedPostgres): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ settings: SETTINGS, dataDir, port });
 }
 
 /** Clones the template: an empty, migrated database that nobody else uses. */

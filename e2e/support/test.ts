@@ -10,6 +10,8 @@ type StoryFixtures = {
   console: ConsoleProcess;
   /** A page on which Olga, an operator, is signed in. */
   operator: Page;
+  /** A page on which Carla, another operator, is signed in. */
+  colleague: Page;
   /** A page on which Viktor, a viewer, is signed in. */
   viewer: Page;
   /** A page on which nobody is signed in. */
@@ -23,7 +25,7 @@ export const test = base.extend<StoryFixtures, { server: TemplateServer }>({
     async ({}, use) => {
       const server = await startTemplateServer();
       await use(server);
-      await server.stop();
+      await server.postgres.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -39,6 +41,9 @@ export const test = base.extend<StoryFixtures, { server: TemplateServer }>({
   },
   operator: async ({ browser, console }, use) => {
     await usePage(browser, console, PEOPLE.operator, use);
+  },
+  colleague: async ({ browser, console }, use) => {
+    await usePage(browser, console, PEOPLE.colleague, use);
   },
   viewer: async ({ browser, console }, use) => {
     await usePage(browser, console, PEOPLE.viewer, use);

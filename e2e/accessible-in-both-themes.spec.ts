@@ -1,0 +1,58 @@
+import { expectAccessible } from './support/axe';
+import { anEveningOfTrouble } from './support/scenes';
+import { expect, test } from './support/test';
+import { sendWish, wishFor } from './support/wish';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.beforeEach(async ({ operator, stranger }) => {
+      await operator.emulateMedia({ colorScheme });
+      await stranger.emulateMedia({ colorScheme });
+    });
+
+    test('every page with trouble on it is accessible', async ({ operator, database }) => {
+      const { lapsed } = await anEveningOfTrouble(database.admin);
+      await operator.goto('/');
+      await sendWish(operator, await wishFor(database.admin, lapsed.key, 'mark-failed'));
+      const pages = ['/', '/jobs', '/jobs?status=running', lapsed.path, '/interventions', '/interventions/1'];
+      for (const page of pages) {
+        await operator.goto(page);
+        await expect(operator.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(operator);
+      }
+    });
+
+    test('the recovery panel is accessible, empty and with its errors', async ({ operator, database }) => {
+      const { lapsed } = await anEveningOfTrouble(database.admin);
+      await operator.goto(`${lapsed.path}?act=mark-failed`);
+      await expect(operator.getByRole('dialog')).toBeVisible();
+      await expectAccessible(operator);
+      await operator.getByRole('button', { name: 'Mark 1 job failed' }).click();
+      await expect(operator.getByText('Say why in at least 10 characters')).toBeVisible();
+      await expectAccessible(operator);
+    });
+
+    test('the quiet pages are accessible: nothing stuck, not found, signed out', async ({
+      operator,
+      stranger,
+    }) => {
+      for (const page of ['/', '/jobs', '/interventions', '/jobs/native/nowhere/1', '/no-such-page']) {
+        await operator.goto(page);
+        await expect(operator.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(operator);
+      }
+      await stranger.goto('/sign-in');
+      await expectAccessible(stranger);
+    });
+
+    test('Triage and a job are accessible on a phone', async ({ operator, database }) => {
+      const { lapsed } = await anEveningOfTrouble(database.admin);
+      await operator.setViewportSize({ width: 390, height: 844 });
+      for (const page of ['/', lapsed.path, `${lapsed.path}?act=mark-failed`]) {
+        await operator.goto(page);
+        await expect(operator.getByRole('heading').first()).toBeVisible();
+        await expectAccessible(operator);
+      }
+    });
+  });
+}

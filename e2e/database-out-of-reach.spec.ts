@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startServerAgain, startTemplateServer } from './support/postgres';
+import { healthyInvoice, lapsedInvoice } from './support/scenes';
+import { test as base, expect } from './support/test';
+
+/** A server of its own, since the other stories need theirs. */
+const test = base.extend<object, { server: Awaited<ReturnType<typeof startTemplateServer>> }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are needed from this pattern.
+    async ({}, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'leasehold-outage-'));
+      const server = await startTemplateServer(folder);
+      await use(server);
+      await server.postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** What the operator is promised, from the moment Postgres goes and from the moment it is back. */
+const PROMISED = { timeout: 5_000 };
+
+test('Postgres stops under the console: a banner, the last state, no acts; and back by itself', async ({
+  operator,
+  database,
+  server,
+}) => {
+  const { subject, path: jobPath } = await lapsedInvoice(database.admin);
+  await healthyInvoice(database.admin);
+  await operator.goto('/');
+  const card = operator.getByRole('listitem', { name: new RegExp(subject) });
+  await expect(card.getByRole('link', { name: /^Mark failed/ })).toBeVisible();
+  const job = await operator.context().newPage();
+  await job.goto(jobPath);
+  await expect(job.getByRole('link', { name: /^Mark failed/ })).toBeVisible();
+  await operator.bringToFront();
+
+  process.kill(server.postgres.pid, 'SIGQUIT');
+  await server.postgres.ended;
+
+  const banner = operator.getByRole('alert').filter({ hasText: /out of reach/ });
+  await expect(banner).toBeVisible(PROMISED);
+  await expect(banner).toContainText(/since \d\d:\d\d:\d\d/);
+  await expect(card).toBeVisible();
+  await expect(card.getByRole('link', { name: /^Mark failed/ })).toHaveCount(0);
+  await expect(card.getByRole('button', { name: /^Mark failed/ })).toHaveAttribute('aria-disabled', 'true');
+  await job.bringToFront();
+  await expect(job.getByRole('alert').filter({ hasText: /out of reach/ })).toBeVisible(PROMISED);
+  await expect(job.getByRole('link', { name: /^Mark failed/ })).toHaveCount(0);
+
+  server.postgres = await startServerAgain(server.postgres);
+
+  await operator.bringToFront();
+  await expect(banner).toBeHidden(PROMISED);
+  await expect(operator.getByText('presumed gone')).toHaveCount(0);
+  await expect(operator.getByRole('link', { name: /^(Mark failed|Retry)/ })).toHaveCount(0);
+});

@@ -1,0 +1,32 @@
+import { healthyInvoice } from './support/scenes';
+import { expect, test } from './support/test';
+
+test('when nothing is stuck, Triage says so and shows that the rest is well', async ({
+  operator,
+  database,
+}) => {
+  await healthyInvoice(database.admin);
+  await operator.goto('/');
+  await expect(operator.getByRole('heading', { level: 1 })).toHaveText('Nothing is stuck');
+  await expect(operator.getByRole('main')).toContainText(/1\s*running|running\s*1/i);
+});
+
+test('a job, a record and a page that do not exist say so in words', async ({ operator }) => {
+  for (const path of [
+    '/jobs/native/nowhere/1',
+    '/interventions/999',
+    '/jobs/native/a/not-a-number',
+    '/no-such-page',
+  ]) {
+    const response = await operator.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(operator.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(operator.getByRole('main')).toContainText(/not|no /i);
+  }
+});
+
+test('a filter that matches nothing says how to widen it', async ({ operator }) => {
+  await operator.goto('/jobs?search=INV-404');
+  await expect(operator.getByText(/INV-404/).first()).toBeVisible();
+  await expect(operator.getByRole('main')).toContainText(/no (job|attempt)/i);
+});

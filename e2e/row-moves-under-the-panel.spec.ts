@@ -1,0 +1,67 @@
+import { confirm, giveReasons, panelOf } from './support/panel';
+import { lapsedInvoice } from './support/scenes';
+import { expect, test } from './support/test';
+import { sendWish, wishFor } from './support/wish';
+import { sweepSubject } from './support/worker';
+
+test('another operator is faster: the panel says by whom, and acts only on the state that was seen anew', async ({
+  operator,
+  colleague,
+  database,
+}) => {
+  const { key, path } = await lapsedInvoice(database.admin);
+  await operator.goto(`${path}?act=retry`);
+  const panel = panelOf(operator, 'Mark failed and retry');
+  await giveReasons(panel, 'Its machine was taken away by the provider at 03:10.');
+
+  await colleague.goto('/');
+  expect((await sendWish(colleague, await wishFor(database.admin, key, 'mark-failed'))).status()).toBe(200);
+
+  const notice = operator.getByRole('alert').filter({ hasText: 'The row has moved since you looked.' });
+  await expect(notice).toContainText('running');
+  await expect(notice).toContainText('failed');
+  await expect(notice).toContainText('Carla Winter');
+  await expect(panel.getByRole('button', { name: /^Mark 1 job failed/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+
+  await notice.getByRole('button', { name: /arm on the new state/ }).click();
+  const rearmed = panelOf(operator, 'Retry');
+  await expect(rearmed.getByLabel('Reason')).toHaveValue(/taken away/);
+  await confirm(rearmed, 'Retry 1 job');
+  await expect(rearmed).toContainText('Done, 1 row.');
+});
+
+test('a worker sweeps the job away: the act is not possible any more, and the words are kept', async ({
+  operator,
+  database,
+}) => {
+  const { subject, queue, path } = await lapsedInvoice(database.admin);
+  await operator.goto(`${path}?act=mark-failed`);
+  const panel = panelOf(operator, 'Mark failed');
+  await giveReasons(panel, 'Its machine was taken away by the provider at 03:10.');
+
+  await sweepSubject(database.urls.workers, queue, subject);
+
+  const notice = operator.getByRole('alert').filter({ hasText: 'The row has moved since you looked.' });
+  await expect(notice).toContainText('Not possible any more');
+  await expect(notice.getByRole('button', { name: /arm on the new state/ })).toHaveCount(0);
+  await expect(panel.getByLabel('Reason')).toHaveValue(/taken away/);
+});
+
+test('a script that looked before the row moved gets stale, what changed, and no row moved', async ({
+  operator,
+  database,
+}) => {
+  const { key, subject, queue } = await lapsedInvoice(database.admin);
+  await operator.goto('/');
+  const wish = await wishFor(database.admin, key, 'mark-failed');
+  await sweepSubject(database.urls.workers, queue, subject);
+
+  const outcome = await (await sendWish(operator, wish)).json();
+
+  expect(outcome).toMatchObject({ outcome: 'stale', rowsChanged: 0 });
+  expect(outcome.detail).toMatch(/failed/);
+  expect(outcome.auditSeq).not.toBeNull();
+});

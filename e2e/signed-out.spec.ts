@@ -1,0 +1,57 @@
+import { PEOPLE } from './support/people';
+import { lapsedInvoice } from './support/scenes';
+import { expect, test } from './support/test';
+
+const { operator: olga } = PEOPLE;
+
+test('whoever is not signed in sees nothing of any job, and lands where they wanted to go', async ({
+  stranger,
+  database,
+}) => {
+  const { subject, path } = await lapsedInvoice(database.admin);
+  await stranger.goto(path);
+  await expect(stranger).toHaveURL(/\/sign-in/);
+  expect(await stranger.content()).not.toContain(subject);
+
+  await stranger.getByLabel('Email').fill(olga.email);
+  await stranger.getByLabel('Password').fill('not the right one');
+  await stranger.getByRole('button', { name: 'Sign in' }).click();
+  await expect(stranger.getByRole('alert')).toContainText(/password/i);
+
+  await stranger.getByLabel('Email').fill(olga.email);
+  await stranger.getByLabel('Password').fill(olga.password);
+  await stranger.getByRole('button', { name: 'Sign in' }).click();
+  await expect(stranger).toHaveURL(path);
+  await expect(stranger.getByRole('heading', { level: 1 })).toContainText(subject);
+});
+
+test('no handler answers without a sign-in, and a forged cookie is none', async ({ stranger, console }) => {
+  for (const headers of [{}, { cookie: 'better-auth.session_token=forged.forged' }]) {
+    for (const path of [
+      '/api/triage',
+      '/api/jobs',
+      '/api/jobs/counts',
+      '/api/interventions',
+      '/api/session',
+    ]) {
+      const response = await stranger.request.get(`${console.origin}${path}`, { headers, maxRedirects: 0 });
+      expect(response.status(), path).toBe(401);
+      expect((await response.json()).sentence, path).toMatch(/\.$/);
+    }
+  }
+});
+
+test('the link preview of a job says nothing about it', async ({ stranger, console, database }) => {
+  const { subject, path } = await lapsedInvoice(database.admin);
+  const response = await stranger.request.get(`${console.origin}${path}`);
+  expect(await response.text()).not.toContain(subject);
+});
+
+test('after signing out the pages are closed again', async ({ operator }) => {
+  await operator.goto('/');
+  await operator.getByRole('button', { name: new RegExp(olga.name) }).click();
+  await operator.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(operator).toHaveURL(/\/sign-in/);
+  await operator.goto('/jobs');
+  await expect(operator).toHaveURL(/\/sign-in/);
+});

@@ -1,0 +1,20 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The recovery panel that is open on a job's page. */
+export function panelOf(page: Page, title: string): Locator {
+  return page.getByRole('dialog', { name: title, exact: true });
+}
+
+/** Says why, as every act asks. */
+export async function giveReasons(panel: Locator, reason: string): Promise<void> {
+  await panel.getByLabel('Reason').fill(reason);
+  await panel
+    .getByLabel(/no longer the owner|ownership obsolete/)
+    .fill('No heartbeat for minutes, machine is off.');
+}
+
+/** Confirms and waits until the panel says what happened. */
+export async function confirm(panel: Locator, button: string): Promise<void> {
+  await panel.getByRole('button', { name: button, exact: true }).click();
+  await expect(panel.getByRole('region', { name: 'What happened' })).toBeVisible();
+}

@@ -1,0 +1,37 @@
+import { openPool } from '@/lib/db/pool';
+import { claimNext, type Grant } from '@/lib/leases/grant';
+
+/** Takes the next job of the invoice queue as a worker would, and completes it. Null when there is none to claim. */
+export async function completeNextJob(workersUrl: string): Promise<Grant | null> {
+  const db = openWorkers(workersUrl);
+  const id = `w-${crypto.randomUUID().slice(0, 8)}`;
+  await db.query('select public.register_worker($1, $2, $3, $1, $4, $5, clock_timestamp())', [
+    id,
+    'story-host',
+    process.pid,
+    ['invoices'],
+    'story',
+  ]);
+  const grant = await claimNext(db, 'invoices', id);
+  if (grant) await db.query('select public.complete_job($1, $2, $3)', [grant.jobId, id, grant.token]);
+  await db.end();
+  return grant;
+}
+
+/** Sweeps a subject's lapsed attempts, as the invoice workers do before they claim. */
+export async function sweepSubject(workersUrl: string, queue: string, subject: string): Promise<void> {
+  const db = openWorkers(workersUrl);
+  await db.query(`select public.release_stale_locks($1, $2, interval '0')`, [queue, subject]);
+  await db.end();
+}
+
+function openWorkers(connectionString: string) {
+  return openPool({
+    connectionString,
+    role: 'leasehold_worker',
+    applicationName: 'story worker',
+    statementTimeoutMs: 10_000,
+    lockTimeoutMs: 5_000,
+    max: 1,
+  });
+}

@@ -1,0 +1,41 @@
+import { lapsedInvoice } from './support/scenes';
+import { expect, test } from './support/test';
+import { sendWish, sentenceOf, wishFor } from './support/wish';
+
+test('a viewer sees every act with the reason why it is not theirs', async ({ viewer, database }) => {
+  const { path } = await lapsedInvoice(database.admin);
+  await viewer.goto(path);
+  const acts = viewer.getByRole('region', { name: 'Actions' });
+  for (const act of ['Mark failed', 'Retry']) {
+    await expect(acts.getByRole('button', { name: new RegExp(`^${act}`) })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await expect(acts.getByRole('link', { name: new RegExp(`^${act}`) })).toHaveCount(0);
+  }
+  await expect(acts).toContainText(/role/i);
+});
+
+test('a viewer cannot act by the address bar either: no panel opens', async ({ viewer, database }) => {
+  const { path } = await lapsedInvoice(database.admin);
+  await viewer.goto(`${path}?act=mark-failed`);
+  await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(viewer.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a wish that a viewer sends anyway is refused, and the refusal is on record', async ({
+  viewer,
+  database,
+}) => {
+  const { key } = await lapsedInvoice(database.admin);
+  await viewer.goto('/');
+  const response = await sendWish(viewer, await wishFor(database.admin, key, 'mark-failed'));
+  expect(response.status()).toBe(403);
+  expect(await sentenceOf(response)).toMatch(/role/i);
+  const { rows } = await database.admin.query(
+    'select actor_name, outcome, rows_changed from leasehold.audit_events order by seq',
+  );
+  expect(rows).toEqual([{ actor_name: 'Viktor Lang', outcome: 'refused', rows_changed: 0 }]);
+  const { rows: jobs } = await database.admin.query('select status from public.processing_jobs');
+  expect(jobs).toEqual([{ status: 'running' }]);
+});
