@@ -1,0 +1,40 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { Panel, PanelHead } from '@/components/ui/panel';
+import { SegmentedControl } from '@/components/ui/segmented-control';
+import type { TimelineData, TimelineView } from '@/lib/leases/timeline';
+import { LeaseTimeline } from './lease-timeline';
+
+const VIEWS = [
+  { value: 'attempt', label: 'This attempt' },
+  { value: 'all', label: 'All attempts' },
+  { value: 'recent', label: 'Last 2 min' },
+] as const satisfies ReadonlyArray<{ value: TimelineView; label: string }>;
+
+/** The timeline with the choice of what stretch of time it shows. */
+export function LeaseTimelinePanel({ data, nowMs }: { data: TimelineData; nowMs: number }) {
+  const [view, setView] = useState<TimelineView>('attempt');
+  const headId = useId();
+  return (
+    <Panel aria-labelledby={headId}>
+      <PanelHead
+        id={headId}
+        title="Lease timeline"
+        className="max-sm:flex-wrap max-sm:py-1.5"
+        note={
+          <SegmentedControl
+            label="Stretch of time"
+            options={VIEWS}
+            value={view}
+            onChange={setView}
+            className="leading-5"
+          />
+        }
+      />
+      <div className="px-3.5 pt-2 pb-1">
+        <LeaseTimeline data={data} nowMs={nowMs} view={view} />
+      </div>
+    </Panel>
+  );
+}
