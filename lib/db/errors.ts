@@ -96,7 +96,8 @@ const SOCKET_CODES: ReadonlySet<string> = new Set([
 const DRIVER_MESSAGES: readonly [RegExp, DatabaseFault][] = [
   [/timeout exceeded when trying to connect/, 'too_many_connections'],
   [/Connection terminated|connection error and is not queryable|Client was closed/, 'out_of_reach'],
-  [/Query read timeout/, 'statement_timed_out'],
+  // The server's own timeout did not strike: it no longer answers.
+  [/Query read timeout/, 'out_of_reach'],
 ];
 
 const BY_CLASS: Readonly<Record<string, DatabaseFault>> = {

@@ -21,6 +21,8 @@ export type PoolOptions = {
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const IDLE_TRANSACTION_MS = 10_000;
+/** Above the server's own timeout, which strikes first; only a server that stopped answering reaches this one. */
+const SILENT_SERVER_MS = 500;
 
 /**
  * A small pool that takes its role at connect, checks that it has it, and reads every moment as ISO text in UTC.
@@ -39,6 +41,7 @@ export function openPool(options: PoolOptions): Pool {
     connectionString: options.connectionString,
     application_name: options.applicationName,
     statement_timeout: options.statementTimeoutMs,
+    query_timeout: options.statementTimeoutMs + SILENT_SERVER_MS,
     lock_timeout: options.lockTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

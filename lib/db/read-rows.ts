@@ -7,12 +7,6 @@ import { timestampFromWire } from '@/lib/db/wire-timestamp';
 /** One SQL text with its parameters. `name` makes the server keep its plan for the connection's life. */
 export type Statement = { name?: string; text: string; values?: readonly unknown[] };
 
-/**
- * A little above the server's own statement timeout, which strikes first. Only a server that stopped answering reaches
- * this one, and then the connection is thrown away.
- */
-const SILENT_SERVER_MS = 3_000;
-
 const TIMESTAMPTZ = 1184;
 
 /** Moments arrive as text with all their microseconds, never as Date. */
