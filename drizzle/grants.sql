@@ -1,12 +1,42 @@
--- Applied after every change of a function, and repeatable. Whatever is not granted here nobody has.
-revoke all on all functions in schema public, leasehold from public;
+-- Applied after every change of a function, and repeatable. Nobody has what is not granted here: tables are open to
+-- their owner alone from the start, and functions too (default privileges, migration 0001).
 revoke all on schema leasehold from public;
 
+-- Reading. Column by column where a payload is: revealing one is an act of its own.
+grant usage on schema public, leasehold to leasehold_reader, leasehold_operator;
+grant select on
+  public.queues, public.subjects, public.workers, public.job_effects, public.job_events, public.lease_minutes,
+  leasehold.audit_events, leasehold.requests, leasehold.migrations
+to leasehold_reader, leasehold_operator;
+grant select (
+  id, queue, subject, attempt, max_attempts, status, processing_stage, stage_entered_at, lease_owner, lease_until,
+  lease_token, heartbeat_at, started_at, finished_at, available_at, last_error, stop_requested_at, retry_of, created_at
+) on public.processing_jobs to leasehold_reader, leasehold_operator;
+grant execute on function public.job_payload_bytes(bigint) to leasehold_reader, leasehold_operator;
+
+-- The contract of the workers. They read what their queue promises, and write through these functions alone.
+grant usage on schema public to leasehold_worker;
+grant select on public.queues to leasehold_worker;
+grant execute on function
+  public.register_worker(text, text, integer, text, text[], text, timestamptz),
+  public.beat_worker(text, timestamptz),
+  public.drain_worker_self(text),
+  public.stop_worker(text, jsonb),
+  public.enqueue_job(text, text, jsonb),
+  public.acquire_processing_lock(text, text, text, boolean),
+  public.claim_next_job(text, text),
+  public.renew_lease(bigint, text, bigint),
+  public.enter_stage(bigint, text, bigint, text),
+  public.intend_effect(bigint, text, bigint, text, text, text, boolean),
+  public.confirm_effect(bigint, text, bigint, text, jsonb),
+  public.complete_job(bigint, text, bigint),
+  public.fail_job(bigint, text, bigint, text),
+  public.release_job(bigint, text, bigint),
+  public.release_stale_locks(text, text, interval),
+  public.admit_write(text, text, bigint)
+to leasehold_worker;
+
 -- The operator's acts: each records itself. Nothing else may be written by that role, and no helper called by itself.
-grant usage on schema leasehold to leasehold_reader, leasehold_operator;
-grant select on leasehold.audit_events, leasehold.requests to leasehold_reader, leasehold_operator;
 grant execute on function leasehold.mark_job_failed(jsonb) to leasehold_operator;
 grant execute on function leasehold.retry_job(jsonb) to leasehold_operator;
 grant execute on function leasehold.record_refusal(jsonb) to leasehold_operator;
-
-grant execute on function public.job_payload_bytes(bigint) to leasehold_reader;

@@ -27,12 +27,17 @@ grant usage, create on schema public to leasehold_owner;
 alter schema leasehold owner to leasehold_owner;
 alter table leasehold.migrations owner to leasehold_owner;
 
+-- A new function is open to nobody but its owner; drizzle/grants.sql says who may call which.
+alter default privileges for role leasehold_owner revoke execute on functions from public;
+
 -- Without pg_monitor the sessions of other roles read as hidden, never as absent; the console then says what is missing.
+-- The owner needs to read the start of the backend that a worker registers from.
 do $$
 begin
   grant pg_monitor to leasehold_reader;
+  grant pg_read_all_stats to leasehold_owner;
 exception
   when insufficient_privilege then
-    raise notice 'leasehold_reader has no pg_monitor: sessions of other roles will read as hidden';
+    raise notice 'pg_monitor could not be granted: sessions of other roles will read as hidden';
 end
 $$;

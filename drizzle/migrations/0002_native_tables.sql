@@ -141,3 +141,14 @@ create table public.lease_minutes (
   stale_writes_rejected integer not null default 0,
   primary key (queue, slot, shard)
 ) with (fillfactor = 70);
+
+-- What a grant hands to its owner. A composite type, so that the loser of an acquisition can be given NULL.
+create type public.granted_job as (
+  job_id bigint,
+  subject text,
+  attempt integer,
+  token bigint,
+  lease_until timestamptz,
+  stage text,
+  payload jsonb
+);

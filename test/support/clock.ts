@@ -1,0 +1,35 @@
+import type { Pool } from 'pg';
+
+/**
+ * Moves every moment of one attempt into the past, so that its lease lapsed `seconds` ago. Tests move rows, and never
+ * wait for time to pass. Only the superuser can.
+ */
+export async function lapseLease(admin: Pool, jobId: string, seconds = 60): Promise<void> {
+  await admin.query(
+    `update public.processing_jobs j
+     set created_at = created_at - move, available_at = available_at - move, started_at = started_at - move,
+       stage_entered_at = stage_entered_at - move, heartbeat_at = heartbeat_at - move, lease_until = lease_until - move
+     from (select lease_until - clock_timestamp() + $2 * interval '1 s' as move
+           from public.processing_jobs where id = $1) m
+     where j.id = $1`,
+    [jobId, seconds],
+  );
+}
+
+/** Lets a pending attempt be claimed now, whatever pause it was given. */
+export async function endPause(admin: Pool, jobId: string): Promise<void> {
+  await admin.query('update public.processing_jobs set available_at = clock_timestamp() where id = $1', [
+    jobId,
+  ]);
+}
+
+/** Moves a worker's last sign of life `seconds` into the past. */
+export async function silenceWorker(admin: Pool, workerId: string, seconds: number): Promise<void> {
+  await admin.query(
+    `update public.workers
+     set heartbeat_at = clock_timestamp() - $2 * interval '1 s',
+       started_at = least(started_at, clock_timestamp() - $2 * interval '1 s')
+     where id = $1`,
+    [workerId, seconds],
+  );
+}
