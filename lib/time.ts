@@ -13,3 +13,9 @@ export function epochMs(at: Timestamp): number {
 export function secondsBetween(from: Timestamp, to: Timestamp): number {
   return (epochMs(to) - epochMs(from)) / 1000;
 }
+
+/** Whether `a` is after `b`, to the microsecond: within one millisecond the texts decide, which a Date cannot. */
+export function isLater(a: Timestamp, b: Timestamp): boolean {
+  const apart = epochMs(a) - epochMs(b);
+  return apart === 0 && a.length === b.length ? a > b : apart > 0;
+}

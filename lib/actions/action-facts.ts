@@ -1,0 +1,27 @@
+import type { EffectQuestion, Guard } from '@/lib/actions/action-offer';
+import type { JobStatus } from '@/lib/jobs/job';
+
+/** Whether the owner may be presumed gone, and if not, why not: one sentence. `certain` is its own exit record. */
+export type OwnerGone = { gone: true; certain: boolean } | { gone: false; why: string };
+
+/** An effect of which nobody knows whether it happened: begun and left, or answered "not known". */
+export type UnsettledEffect = EffectQuestion & { status: 'intended' | 'unknown' };
+
+/** All that decides which act is possible on one attempt. Durations are milliseconds. */
+export type ActionFacts = {
+  subject: string;
+  /** Null when the row or its lease could not be read: then nothing can be guarded, and nothing is offered. */
+  guard: Guard | null;
+  status: JobStatus | null;
+  stage: string | null;
+  lease: { state: 'live'; left: number } | { state: 'lapsed' | 'none' | 'unread' };
+  owner: OwnerGone;
+  /** Guard columns that changed while the attempt was read. */
+  moved: readonly string[];
+  /** Effects that nobody settled, or only by "not known"; null when the ledger could not be read. */
+  effects: readonly UnsettledEffect[] | null;
+  /** Null: read, the queue has none. */
+  destination: { checksTokens: boolean } | null | 'unread';
+  /** The newest attempt of the subject other than this one, when it is newer; null when this is the newest. */
+  successor: { attempt: number; status: JobStatus } | null;
+};

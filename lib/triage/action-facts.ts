@@ -1,0 +1,58 @@
+import type { ActionFacts, UnsettledEffect } from '@/lib/actions/action-facts';
+import type { EffectQuestion, Guard } from '@/lib/actions/action-offer';
+import { questionsOf } from '@/lib/actions/questions';
+import type { JobStatus } from '@/lib/jobs/job';
+import type { Observation } from '@/lib/sources/observation';
+import { leaseStanding } from '@/lib/triage/lease-standing';
+import { ownerGone } from '@/lib/triage/owner-gone';
+import { readValue } from '@/lib/triage/slot';
+
+/** The columns an act on this attempt repeats in its WHERE, as they were read; null when they were not. */
+export function guardOf({ job, lease }: Observation): Guard | null {
+  if (job.state === 'unread' || lease.state === 'unread') return null;
+  const { owner, token, until } = lease.value;
+  return { status: job.value.status, attempt: job.value.attempt, owner, token, leaseUntil: until };
+}
+
+/** Effects of which nobody knows whether they happened; null when the ledger could not be read. */
+function unsettled({ effects }: Observation): UnsettledEffect[] | null {
+  const ledger = readValue(effects);
+  if (ledger === undefined) return null;
+  return ledger.flatMap(({ key, stage, provider, honoursKeys, status }) =>
+    status === 'intended' || status === 'unknown' ? [{ key, stage, provider, honoursKeys, status }] : [],
+  );
+}
+
+/** The questions that a retry would ask: the effects that the next attempt must not run into blindly. */
+export function inDoubt(observation: Observation): EffectQuestion[] | null {
+  const effects = unsettled(observation);
+  return effects && questionsOf('retry', effects);
+}
+
+/**
+ * What the acts need to know of an observation. `attempts` are those of the subject, in any order, this one among them or
+ * not: without them this attempt is taken for the newest.
+ */
+export function actionFactsOf(
+  observation: Observation,
+  attempts: readonly { attempt: number; status: JobStatus }[] = [],
+): ActionFacts {
+  const job = readValue(observation.job);
+  const destination = readValue(observation.destination);
+  const newest = attempts.reduce<ActionFacts['successor']>(
+    (best, { attempt, status }) => (best === null || attempt > best.attempt ? { attempt, status } : best),
+    null,
+  );
+  return {
+    subject: observation.subject,
+    guard: guardOf(observation),
+    status: job?.status ?? null,
+    stage: job?.stage ?? null,
+    lease: leaseStanding(observation),
+    owner: ownerGone(observation),
+    moved: observation.moved,
+    effects: unsettled(observation),
+    destination: destination === undefined ? 'unread' : destination,
+    successor: newest && job && newest.attempt > job.attempt ? newest : null,
+  };
+}

@@ -1,0 +1,52 @@
+import { offerActions } from '@/lib/actions/offers';
+import type { ActionVerb } from '@/lib/actions/recovery-action';
+import { actionFactsOf } from '@/lib/triage/action-facts';
+import type { Finding, SafeAct } from '@/lib/triage/finding';
+import type { View } from '@/lib/triage/view';
+
+type Verb = SafeAct['verb'];
+
+export type Advice = Pick<Finding, 'safe' | 'unsafe'>;
+
+type Wish = {
+  /** Best first. A write among them is advised only if the row allows it. */
+  order: readonly Verb[];
+  /** How waiting or looking is called here, and what to look at. */
+  wait: { label: string; note: string };
+  /** Why an act is wrong here, where the row's own refusal would not say it. */
+  reasons?: Partial<Record<Verb, string>>;
+};
+
+/** What the row allows whoever asks: a finding is the same for every viewer. */
+const ANYBODY = { 'mark-failed': { allowed: true }, retry: { allowed: true } } as const;
+
+/** In a refusal a retry is named alone, whatever else it would close. */
+const SHORT_LABELS: Record<ActionVerb, string> = { 'mark-failed': 'Mark failed', retry: 'Retry' };
+
+/**
+ * What to do in order, and what not to do with the reason. Writes are taken from the offers of the same observation, so
+ * nothing is advised that the page would refuse. When no write of the order is possible, waiting is all that is left.
+ */
+export function advise(view: View, { order, wait, reasons = {} }: Wish): Advice {
+  const offers = offerActions(actionFactsOf(view.observation), ANYBODY);
+  const waiting: SafeAct = { verb: 'wait', ...wait };
+  const wished = order.flatMap((verb): SafeAct[] => {
+    if (verb === 'wait') return [waiting];
+    const offer = offers.find((one) => one.verb === verb);
+    return offer?.allowed ? [{ verb, label: offer.label, note: offer.note }] : [];
+  });
+  const safe = wished.length > 0 ? wished : [waiting];
+  const advised = new Set(safe.map(({ verb }) => verb));
+
+  const refused = offers.flatMap((offer) => {
+    const reason = reasons[offer.verb] ?? (offer.allowed ? undefined : offer.reason);
+    return advised.has(offer.verb) || reason === undefined
+      ? []
+      : [{ verb: offer.verb, label: SHORT_LABELS[offer.verb], reason }];
+  });
+  const unwise =
+    advised.has('wait') || reasons.wait === undefined
+      ? []
+      : [{ verb: 'wait' as const, label: 'Wait', reason: reasons.wait }];
+  return { safe, unsafe: [...unwise, ...refused] };
+}

@@ -1,0 +1,51 @@
+import type { Observation } from '@/lib/sources/observation';
+import { buildFinding, type Diagnosis } from '@/lib/triage/build-finding';
+import type { Finding } from '@/lib/triage/finding';
+import { movedWhileRead } from '@/lib/triage/moved-while-read';
+import { cannotTellClock } from '@/lib/triage/rules/cannot-tell-clock';
+import { cannotTellConflict } from '@/lib/triage/rules/cannot-tell-conflict';
+import { cannotTellUnread } from '@/lib/triage/rules/cannot-tell-unread';
+import { cannotTellWeather } from '@/lib/triage/rules/cannot-tell-weather';
+import { crashLoop } from '@/lib/triage/rules/crash-loop';
+import { lapsedOwnerAlive } from '@/lib/triage/rules/lapsed-owner-alive';
+import { neverStarted } from '@/lib/triage/rules/never-started';
+import { noLease } from '@/lib/triage/rules/no-lease';
+import { noProgress } from '@/lib/triage/rules/no-progress';
+import { ownerSilentLapsed } from '@/lib/triage/rules/owner-silent-lapsed';
+import { ownerSilentLive } from '@/lib/triage/rules/owner-silent-live';
+import { ownerStopped } from '@/lib/triage/rules/owner-stopped';
+import { ownerUnregistered } from '@/lib/triage/rules/owner-unregistered';
+import { type Rule, viewOf } from '@/lib/triage/view';
+
+/**
+ * Every rule, most specific first; the first that answers decides. First what forbids any verdict, then what the job's own
+ * history says, then the row that is wrong in itself, then the owner, then its progress.
+ */
+const RULES: readonly Rule<Diagnosis>[] = [
+  cannotTellUnread,
+  cannotTellClock,
+  cannotTellConflict,
+  crashLoop,
+  noLease,
+  ownerStopped,
+  ownerUnregistered,
+  cannotTellWeather,
+  lapsedOwnerAlive,
+  ownerSilentLapsed,
+  ownerSilentLive,
+  neverStarted,
+  noProgress,
+];
+
+/**
+ * What is wrong with one attempt, or null when nothing read says that anything is. Pure, and total: every observation,
+ * however contradictory, gives an answer. Unknown is one of them.
+ */
+export function diagnose(observation: Observation): Finding | null {
+  const view = viewOf(observation);
+  for (const rule of RULES) {
+    const diagnosis = rule(view);
+    if (diagnosis) return buildFinding(view, movedWhileRead(view, diagnosis));
+  }
+  return null;
+}

@@ -1,0 +1,61 @@
+import type { LockFacts, PastAttempt, SessionFacts, Weather } from '@/lib/sources/observation';
+import type { Reading } from '@/lib/triage/evidence/row';
+import { clock } from '@/lib/triage/words';
+
+export function sessionReading(session: SessionFacts | null): Reading {
+  if (session === null)
+    return { value: 'none', meaning: 'No session. Its process may still run without one.' };
+  const { pid, state, since } = session;
+  return {
+    value: `backend ${pid} ${state} since ${clock(since)}`,
+    meaning: 'Still there. It holds what it locked.',
+  };
+}
+
+export function locksReading({ heldOn, waitsFor }: LockFacts): Reading {
+  const held = heldOn.length === 0 ? 'none held' : `held on ${heldOn.join(', ')}`;
+  return waitsFor.length === 0
+    ? { value: `${held}, none awaited`, meaning: 'It waits for nobody.' }
+    : {
+        value: `${held}, waits for ${waitsFor.join(', ')}`,
+        meaning: 'Blocked. Look at the root of that chain first.',
+      };
+}
+
+export function heartbeatsReading(blocked: boolean): Reading {
+  return blocked
+    ? { value: 'blocked', meaning: 'Heartbeats wait for a lock. Silence proves nothing.' }
+    : { value: 'not blocked', meaning: 'A worker that runs can be heard.' };
+}
+
+const END_WORDS: Record<PastAttempt['end'], string> = {
+  lapsed: 'lapsed',
+  reported: 'reported its end',
+  operator: 'closed by an operator',
+  released: 'released by its worker',
+  open: 'still open',
+};
+
+/** More than these would not be read; the attempts panel has them all. */
+const PAST_SHOWN = 4;
+
+export function pastReading(past: readonly PastAttempt[]): Reading {
+  if (past.length === 0) return { value: 'none', meaning: 'This is the first attempt.' };
+  const shown = past.slice(0, PAST_SHOWN).map(({ attempt, end }) => `attempt ${attempt} ${END_WORDS[end]}`);
+  const more = past.length > PAST_SHOWN ? `, ${past.length - PAST_SHOWN} more` : '';
+  const silent = past.filter(({ end }) => end === 'lapsed').length;
+  return {
+    value: `${shown.join(', ')}${more}`,
+    meaning:
+      silent === 0 ? 'None was lost.' : `${silent} of ${past.length} ended without a word from the owner.`,
+  };
+}
+
+export function weatherReading({ databaseStartedAt, allWorkersLate }: Weather): Reading {
+  return {
+    value: `up since ${clock(databaseStartedAt)}`,
+    meaning: allWorkersLate
+      ? 'All workers are late at once. No owner is presumed gone.'
+      : 'Not all workers are late.',
+  };
+}

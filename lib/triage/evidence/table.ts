@@ -1,0 +1,30 @@
+import {
+  heartbeatsReading,
+  locksReading,
+  pastReading,
+  sessionReading,
+  weatherReading,
+} from '@/lib/triage/evidence/around';
+import { jobReading, leaseReading } from '@/lib/triage/evidence/job';
+import { destinationReading, effectsReading } from '@/lib/triage/evidence/outside';
+import { evidenceRow } from '@/lib/triage/evidence/row';
+import { workerReading } from '@/lib/triage/evidence/worker';
+import type { Evidence } from '@/lib/triage/finding';
+import type { View } from '@/lib/triage/view';
+
+/** Every slot of the observation as a line, read or not, always in this order: nothing that was looked for is left out. */
+export function evidenceOf(view: View): Evidence[] {
+  const { observation } = view;
+  return [
+    evidenceRow('job', 'Job row', observation.job, jobReading),
+    evidenceRow('lease', 'Lease', observation.lease, (lease) => leaseReading(view, lease)),
+    evidenceRow('worker', 'Worker', observation.worker, (worker) => workerReading(view, worker)),
+    evidenceRow('session', 'Session', observation.session, sessionReading),
+    evidenceRow('locks', 'Locks', observation.locks, locksReading),
+    evidenceRow('effects', 'Effects', observation.effects, effectsReading),
+    evidenceRow('destination', 'Destination', observation.destination, destinationReading),
+    evidenceRow('heartbeats', 'Heartbeats', observation.heartbeatsBlocked, heartbeatsReading),
+    evidenceRow('past', 'Past attempts', observation.past, pastReading),
+    evidenceRow('weather', 'Database', observation.weather, weatherReading),
+  ];
+}

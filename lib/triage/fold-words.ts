@@ -1,0 +1,67 @@
+import { epochMs } from '@/lib/time';
+import type { FaultKind, Finding } from '@/lib/triage/finding';
+import { oldest } from '@/lib/triage/rank';
+import { lasted, left } from '@/lib/triage/words';
+
+type Findings = readonly [Finding, ...Finding[]];
+
+/** A kind in two or three words, for several findings that differ in the details. */
+export const FOLDED_CAUSE: Record<FaultKind, string> = {
+  'owner-silent': 'Owner silent',
+  'owner-unregistered': 'Owner not registered',
+  'no-lease': 'Running without a lease',
+  'lapsed-owner-alive': 'Lapsed, owner alive',
+  'no-progress': 'Alive, no progress',
+  'never-started': 'Granted, never started',
+  'crash-loop': 'Crash loop',
+  'cannot-tell': 'Cannot tell',
+};
+
+/** Milliseconds that are left of each live lease, the least first. */
+export function leftOf(findings: readonly Finding[]): number[] {
+  return findings
+    .flatMap(({ lease, databaseNow }) => (lease?.until ? [epochMs(lease.until) - epochMs(databaseNow)] : []))
+    .filter((rest) => rest > 0)
+    .sort((a, b) => a - b);
+}
+
+/** "5 leases have lapsed; the next lapses in 0:38." */
+function lapses(findings: Findings): string {
+  const live = leftOf(findings);
+  const lapsed = findings.length - live.length;
+  const [next] = live;
+  if (next === undefined) return 'All of them have lapsed.';
+  if (lapsed === 0) return `Wait: the first lapses in ${left(next)}.`;
+  return `${lapsed} ${lapsed === 1 ? 'has' : 'have'} lapsed, the next lapses in ${left(next)}.`;
+}
+
+/** One sentence for several findings of one kind. The numbers are as of the oldest of their readings. */
+export function foldedSentence(findings: Findings): string {
+  const [{ kind, owner, sentence, databaseNow }] = findings;
+  const count = findings.length;
+  const name = owner ?? 'its owner';
+  const since = oldest(findings.map((finding) => finding.since));
+  const ago = since === null ? '' : ` ${lasted(epochMs(databaseNow) - epochMs(since))} ago`;
+  const words: Record<FaultKind, string> = {
+    'owner-silent': `Worker ${name} ${findings.every(isStopped) ? 'stopped' : 'fell silent'}${ago}, holding ${count} leases. ${lapses(findings)}`,
+    'owner-unregistered': `${count} jobs are held by ${name}, which has no row in workers. ${lapses(findings)}`,
+    'no-lease': `${count} jobs of ${name} are running without a lease.`,
+    'lapsed-owner-alive': `${count} jobs are past their leases, but ${name} is alive.`,
+    'no-progress': `${count} jobs of ${name} make no progress, but it is alive and renews their leases.`,
+    'never-started': `${name} was granted ${count} jobs and has begun none of them.`,
+    'crash-loop': `${count} jobs lose every owner that claims them.`,
+    'cannot-tell': `${count} jobs are in doubt for one reason. ${sentence}`,
+  };
+  return words[kind];
+}
+
+const isStopped = ({ confidence }: Finding) => confidence === 'certain';
+
+/** Why nothing may be written to any of them, when that is their leases; null when it is something else. */
+export function leaseWord(findings: Findings): string | null {
+  const live = leftOf(findings);
+  const last = live.at(-1);
+  return last !== undefined && live.length === findings.length
+    ? `The leases are live, the last for ${left(last)} more.`
+    : null;
+}

@@ -1,0 +1,92 @@
+import { epochMs } from '@/lib/time';
+import type { Card } from '@/lib/triage/card';
+import type { Confidence, Finding, SafeAct, UnsafeAct } from '@/lib/triage/finding';
+import { FOLDED_CAUSE, foldedSentence, leaseWord } from '@/lib/triage/fold-words';
+import { oldest, rank } from '@/lib/triage/rank';
+
+/** Findings of one cause as one card each, ranked. */
+export function foldFindings(findings: readonly Finding[]): Card[] {
+  const groups = new Map<string, [Finding, ...Finding[]]>();
+  for (const finding of findings) {
+    const key = causeKey(finding);
+    const group = groups.get(key);
+    if (group) group.push(finding);
+    else groups.set(key, [finding]);
+  }
+  return rank([...groups].map(([key, group]) => cardOf(key, group)));
+}
+
+/** Rules whose cause is the weather or the console's own eyes: one cause, whatever owners it touches. */
+const EVERYBODYS = new Set([
+  'cannot-tell/heartbeats-blocked',
+  'cannot-tell/weather-unread',
+  'cannot-tell/restart',
+  'cannot-tell/outage',
+  'cannot-tell/all-late',
+  'cannot-tell/row-unread',
+  'cannot-tell/lease-unread',
+  'cannot-tell/worker-unread',
+]);
+
+/** What makes two findings one cause: mostly kind and owner. In a crash loop the job is the cause and its owners suffer. */
+function causeKey({ kind, rule, owner, fingerprint }: Finding): string {
+  if (EVERYBODYS.has(rule)) return rule;
+  if (kind === 'crash-loop' || owner === null) return fingerprint;
+  return kind === 'cannot-tell' ? `${rule} ${owner}` : `${kind} ${owner}`;
+}
+
+function cardOf(key: string, group: readonly [Finding, ...Finding[]]): Card {
+  const findings = [...group].sort((a, b) => lapse(a) - lapse(b)) as [Finding, ...Finding[]];
+  const [first] = findings;
+  const many = findings.length > 1;
+  return {
+    key,
+    kind: first.kind,
+    cause: many ? FOLDED_CAUSE[first.kind] : first.cause,
+    confidence: lowest(findings.map(({ confidence }) => confidence)),
+    heldUp: findings.length,
+    since: oldest(findings.map(({ since }) => since)),
+    sentence: many ? foldedSentence(findings) : first.sentence,
+    findings,
+    lease: first.lease,
+    safe: many ? foldedSafe(findings) : first.safe,
+    unsafe: many ? foldedUnsafe(findings) : first.unsafe,
+    owner: findings.every(({ owner }) => owner === first.owner) ? first.owner : null,
+  };
+}
+
+/** The first to lapse comes first, those already lapsed before it; what has no end comes last. */
+function lapse({ lease }: Finding): number {
+  const ms = lease?.until ? epochMs(lease.until) : Number.NaN;
+  return Number.isNaN(ms) ? Number.MAX_SAFE_INTEGER : ms;
+}
+
+const CONFIDENCES: readonly Confidence[] = ['unknown', 'likely', 'certain'];
+
+function lowest(all: readonly Confidence[]): Confidence {
+  return CONFIDENCES.find((level) => all.includes(level)) ?? 'unknown';
+}
+
+/** A write is asked of one job at a time, so for several the card only says where to begin. */
+function foldedSafe(findings: readonly [Finding, ...Finding[]]): SafeAct[] {
+  const [first] = findings;
+  const writable = findings.filter(({ safe }) => safe.some(({ verb }) => verb !== 'wait'));
+  if (writable.length === 0) return [...first.safe];
+  return [
+    {
+      verb: 'wait',
+      label: `Open ${findings.length} jobs`,
+      note: `${writable.length} of ${findings.length} can be taken back, one at a time.`,
+    },
+  ];
+}
+
+function foldedUnsafe(findings: readonly [Finding, ...Finding[]]): UnsafeAct[] {
+  const all = (verb: UnsafeAct['verb']) =>
+    findings.every(({ unsafe }) => unsafe.some((act) => act.verb === verb));
+  return findings[0].unsafe.flatMap((act) =>
+    all(act.verb)
+      ? [{ ...act, label: `${act.label} ${findings.length}`, reason: leaseWord(findings) ?? act.reason }]
+      : [],
+  );
+}
