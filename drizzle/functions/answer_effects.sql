@@ -30,7 +30,7 @@ begin
   if found then
     return leasehold.no_rows('refused', format(
       'Say first whether effect %s happened at %s (stage %s).', v_effect.effect_key, v_effect.provider, v_effect.stage
-    ));
+    )) || jsonb_build_object('question', v_effect.effect_key);
   end if;
 
   for v_key in select a ->> 'key' from jsonb_array_elements(v_answers) a loop

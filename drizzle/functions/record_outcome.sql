@@ -1,6 +1,6 @@
 -- Ends an act: appends the event, then stores the answer under its request key and returns it. p_result says outcome
 -- and detail, and where rows moved also rowsChanged, before, after and successorKey; where none did, the job as it
--- stands now is both before and after.
+-- stands now is both before and after. An act that ended with a question leaves its key free for the answered wish.
 create or replace function leasehold.record_outcome(p_verb text, p_command jsonb, p_result jsonb) returns jsonb
 language plpgsql volatile
 set search_path = pg_catalog, pg_temp
@@ -44,11 +44,12 @@ begin
     'auditSeq', v_seq::text,
     'replayed', false,
     'now', case when v_job.id is not null then leasehold.guarded_columns(v_job) end,
-    'successorKey', p_result -> 'successorKey'
+    'successorKey', p_result -> 'successorKey',
+    'question', p_result -> 'question'
   );
   -- No row when the key was not ours: its own answer must stand.
   update leasehold.requests r
-  set outcome = v_answer, audit_seq = v_seq
+  set outcome = case when p_result ? 'question' then null else v_answer end, audit_seq = v_seq
   where r.actor = p_command #>> '{actor,id}' and r.request_key = p_command ->> 'requestKey' and r.outcome is null;
   return v_answer;
 end

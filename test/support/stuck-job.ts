@@ -57,7 +57,7 @@ export async function makeJob(admin: Pool, job: StuckJob = {}): Promise<{ key: s
 export async function makeEffect(admin: Pool, key: string, honoursKeys = false): Promise<string> {
   const { rows } = await admin.query<{ effect: string }>(
     `insert into public.job_effects (job_id, queue, subject, stage, effect_key, provider, provider_honours_keys, token)
-     select id, queue, subject, 'export', subject || '/export/' || $2::text, 'erp', $2, lease_token
+     select id, queue, subject, 'export', subject || '/export/' || (select count(*) from public.job_effects), 'erp', $2, lease_token
      from public.processing_jobs where id = $1
      returning effect_key as effect`,
     [key, honoursKeys],

@@ -1,0 +1,47 @@
+import 'server-only';
+import type { Pool } from 'pg';
+import type { ActionVerb } from '@/lib/actions/recovery-action';
+import type { Actor } from '@/lib/auth/actor';
+import { may } from '@/lib/auth/policy';
+import type { Answer } from '@/lib/recovery/commands/call-act';
+import { markJobFailed } from '@/lib/recovery/commands/mark-job-failed';
+import { recordRefusal } from '@/lib/recovery/commands/record-refusal';
+import { retryJob } from '@/lib/recovery/commands/retry-job';
+import type { Outcome } from '@/lib/recovery/outcome';
+import { parseRecoveryRequest } from '@/lib/recovery/parse-recovery-request';
+import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
+
+/** How a wish ended: with an outcome that stands in the record, or turned away with a sentence. */
+export type Performed =
+  | { ok: true; outcome: Outcome }
+  /** `field` names what to mend: a path in the request, or the key of the effect that wants an answer. */
+  | { ok: false; status: 403 | 422; sentence: string; field?: string };
+
+const COMMANDS: Record<ActionVerb, (pool: Pool, actor: Actor, request: RecoveryRequest) => Promise<Answer>> =
+  {
+    'mark-failed': markJobFailed,
+    retry: retryJob,
+  };
+
+/** Does what a person asked for in `input`, if their role allows it and the wish can be read. */
+export async function perform(
+  pool: Pool,
+  actor: Actor,
+  verb: ActionVerb,
+  input: unknown,
+): Promise<Performed> {
+  const parsed = parseRecoveryRequest(verb, input);
+  const verdict = may(actor.role, verb);
+  if (!verdict.allowed) {
+    // A wish that cannot be read names no job that a record could stand under.
+    if (parsed.ok) await recordRefusal(pool, actor, parsed.request, verdict.reason);
+    return { ok: false, status: 403, sentence: verdict.reason };
+  }
+  if (!parsed.ok) {
+    const { sentence, field } = parsed;
+    return { ok: false, status: 422, sentence, ...(field ? { field } : {}) };
+  }
+  const { question, ...outcome } = await COMMANDS[verb](pool, actor, parsed.request);
+  if (question !== null) return { ok: false, status: 422, sentence: outcome.detail, field: question };
+  return { ok: true, outcome };
+}
