@@ -1,0 +1,45 @@
+type Row = Readonly<Record<string, unknown>>;
+
+export type ColumnChange = { name: string; before: string; after: string; changed: boolean };
+
+/** One row of the act, before and after, as read back in the same transaction. */
+export type RowChange = { key: string; title: string; created: boolean; columns: readonly ColumnChange[] };
+
+/** Shown even when unchanged: they are what the guard and the fence rest on. */
+const ALWAYS = ['status', 'lease_until', 'lease_token'];
+
+const text = (value: unknown) =>
+  value === null || value === undefined ? 'null' : typeof value === 'string' ? value : JSON.stringify(value);
+
+function columnsOf(before: Row | undefined, after: Row | undefined): ColumnChange[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.map((name) => {
+    const was = before ? text(before[name]) : 'none';
+    const is = after ? text(after[name]) : 'none';
+    return { name, before: was, after: is, changed: was !== is };
+  });
+}
+
+/** Rows paired by their id. A row without a counterpart in `before` was made by the act. */
+export function rowChanges(before: readonly Row[], after: readonly Row[]): RowChange[] {
+  const ids = [...new Set([...before, ...after].map((row) => text(row.id)))];
+  return ids.map((id) => {
+    const was = before.find((row) => text(row.id) === id);
+    const is = after.find((row) => text(row.id) === id);
+    return {
+      key: id,
+      title: `Attempt ${text((is ?? was)?.attempt)}`,
+      created: was === undefined,
+      columns: columnsOf(was, is),
+    };
+  });
+}
+
+/** The columns worth reading first: what changed, and what the guard rests on. A new row shows what it was given. */
+export function tellingColumns({ columns, created }: RowChange): ColumnChange[] {
+  if (created) return columns.filter((column) => column.after !== 'null' && !IDENTITY.includes(column.name));
+  return columns.filter((column) => column.changed || ALWAYS.includes(column.name));
+}
+
+/** Said by the title and the page already. */
+const IDENTITY = ['id', 'queue', 'subject', 'attempt', 'created_at'];

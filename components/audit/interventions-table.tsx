@@ -1,0 +1,63 @@
+'use client';
+
+import Link from 'next/link';
+import { actionName } from '@/components/audit/record-title';
+import { useRowNavigation } from '@/components/shell/use-row-navigation';
+import { OutcomeMark } from '@/components/ui/outcome-line';
+import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
+import type { AuditEventRow } from '@/lib/audit/audit-event';
+import { formatUtcDateTime } from '@/lib/format/utc-time';
+import { interventionPath, jobPath } from '@/lib/jobs/address-url';
+
+/** Every act and every refusal, newest first. */
+export function InterventionsTable({ rows }: { rows: readonly AuditEventRow[] }) {
+  const list = useRowNavigation<HTMLTableSectionElement>();
+  return (
+    <Table className="max-sm:block">
+      <caption className="sr-only">Interventions, newest first</caption>
+      <thead className="max-sm:hidden">
+        <tr>
+          <HeadCell>Record</HeadCell>
+          <HeadCell>When</HeadCell>
+          <HeadCell>Who</HeadCell>
+          <HeadCell>Action</HeadCell>
+          <HeadCell>Subject</HeadCell>
+          <HeadCell>Outcome</HeadCell>
+          <HeadCell numeric>Rows</HeadCell>
+          <HeadCell>What happened</HeadCell>
+        </tr>
+      </thead>
+      <tbody ref={list} className="max-sm:block">
+        {rows.map((row) => (
+          <Row
+            key={row.seq}
+            className="max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:gap-x-2.5 max-sm:gap-y-0.5 max-sm:border-line max-sm:border-b max-sm:px-3 max-sm:py-2.5 max-sm:[&>td]:border-0 max-sm:[&>td]:p-0"
+          >
+            <Cell>
+              <Link href={interventionPath(row.seq)} data-row-open="" className="link font-mono">
+                {row.seq}
+              </Link>
+            </Cell>
+            <Cell className="whitespace-nowrap font-mono text-[12px] text-ink-2 tracking-mono max-sm:col-span-2 max-sm:text-right">
+              <time dateTime={row.at}>{formatUtcDateTime(row.at)}</time>
+            </Cell>
+            <Cell className="max-sm:col-span-2">{row.actorName}</Cell>
+            <Cell className="whitespace-nowrap max-sm:text-right">{actionName(row.action)}</Cell>
+            <Cell className="max-sm:col-span-2">
+              <Link href={jobPath(row.address)} className="link font-mono wrap-anywhere">
+                {row.subject ?? row.address.key}
+              </Link>
+            </Cell>
+            <Cell className="max-sm:text-right">
+              <OutcomeMark outcome={row.outcome} />
+            </Cell>
+            <Cell numeric className="max-sm:hidden">
+              {row.rowsChanged}
+            </Cell>
+            <Cell className="text-ink-2 max-sm:col-span-3">{row.detail}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

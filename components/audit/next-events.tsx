@@ -1,0 +1,61 @@
+import { eventActor, eventWords } from '@/components/jobs/event-words';
+import { StateMark } from '@/components/ui/state-mark';
+import { formatUtcDateTime, formatUtcTime } from '@/lib/format/utc-time';
+import type { JobEvent } from '@/lib/jobs/job-event';
+
+/** What the subject went through after the act. A late write that was rejected stands out: the old worker was alive. */
+export function NextEvents({ events }: { events: readonly JobEvent[] }) {
+  if (events.length === 0) return <p className="text-ink-2">Nothing has happened to this subject since.</p>;
+  return (
+    <ol>
+      {events.map((event) => (
+        <li
+          key={event.id}
+          className={
+            event.kind === 'stale_write_rejected'
+              ? 'my-1 -ml-2 grid grid-cols-[72px_minmax(0,1fr)] items-baseline gap-2 rounded-chip bg-late-tint p-2'
+              : 'grid grid-cols-[72px_minmax(0,1fr)] items-baseline gap-2 py-[3px]'
+          }
+        >
+          <time
+            dateTime={event.at}
+            title={formatUtcDateTime(event.at)}
+            className="font-mono text-[12.5px] text-ink-3 [li.my-1>&]:text-ink-2"
+          >
+            {formatUtcTime(event.at)}
+          </time>
+          <EventSentence event={event} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function EventSentence({ event }: { event: JobEvent }) {
+  const by = <span className="font-mono text-[12.5px]">{eventActor(event)}</span>;
+  switch (event.kind) {
+    case 'completed':
+      return (
+        <span className="flex flex-wrap items-center gap-x-2">
+          <StateMark state="completed" /> attempt {event.attempt}, by {by}
+        </span>
+      );
+    case 'stale_write_rejected':
+      return (
+        <span className="wrap-anywhere">
+          <b className="font-semibold">
+            {by} came back with token {event.token ?? 'none'} and tried to write. Rejected: it is not the
+            owner any more.
+          </b>{' '}
+          It had been alive. <span className="text-ink-2">{eventWords(event)}.</span>
+        </span>
+      );
+    default:
+      return (
+        <span className="wrap-anywhere">
+          {eventWords(event)}, {by}
+          {event.token !== null && <span className="text-ink-3">, token {event.token}</span>}
+        </span>
+      );
+  }
+}

@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import { rowChanges } from '@/components/audit/before-after';
+import { BeforeAfterTable } from '@/components/audit/before-after-table';
+import { NextEvents } from '@/components/audit/next-events';
+import { actionName } from '@/components/audit/record-title';
+import { type SeenEvidence, seenEvidence } from '@/components/audit/seen-evidence';
+import { StoryStep } from '@/components/audit/story-step';
+import { Chip, Chips, HoleChip } from '@/components/ui/chip';
+import { OutcomeLine } from '@/components/ui/outcome-line';
+import type { AuditEvent } from '@/lib/audit/audit-event';
+import { countOf } from '@/lib/format/count';
+import { formatUtcTime } from '@/lib/format/utc-time';
+import type { JobEvent } from '@/lib/jobs/job-event';
+
+type RecordStoryProps = { event: AuditEvent; next: readonly JobEvent[] };
+
+/** One act as a story: what was seen, asked and why, what the guard found, what changed, what happened next. */
+export function RecordStory({ event, next }: RecordStoryProps) {
+  const seen = seenEvidence(event.evidence);
+  const at = formatUtcTime(event.at);
+  const rows = rowChanges(event.before, event.after);
+  return (
+    <ol className="rounded-panel border border-line bg-panel py-1.5 pr-5 max-sm:pr-3">
+      <StoryStep when={seen?.readAt ? formatUtcTime(seen.readAt) : at} title={`What ${event.actorName} saw`}>
+        <Seen seen={seen} />
+      </StoryStep>
+      <StoryStep when={at} title="What was asked for, and why">
+        <Asked event={event} />
+      </StoryStep>
+      <StoryStep when={at} title="What the guard found">
+        <OutcomeLine outcome={event.outcome}>{event.detail}</OutcomeLine>
+        <GuardLine guard={event.guard} />
+      </StoryStep>
+      <StoryStep
+        when={at}
+        title={
+          event.rowsChanged === 0
+            ? 'What changed: nothing'
+            : `What changed: ${countOf(event.rowsChanged, 'row')}, read back`
+        }
+      >
+        {rows.length === 0 ? (
+          <p className="text-ink-2">No row was found to read back.</p>
+        ) : (
+          <div className="mt-0.5 grid gap-x-7 gap-y-3 xl:grid-cols-2">
+            {rows.map((row) => (
+              <BeforeAfterTable key={row.key} row={row} />
+            ))}
+          </div>
+        )}
+      </StoryStep>
+      <StoryStep when="later" title="What happened next" last>
+        <NextEvents events={next} />
+      </StoryStep>
+    </ol>
+  );
+}
+
+function Seen({ seen }: { seen: SeenEvidence | null }) {
+  if (seen === null) {
+    return <p className="text-ink-2">Nothing of it was recorded: the request did not come from a page.</p>;
+  }
+  const { rule, sentence, evidence } = seen;
+  const unread = evidence.filter((piece) => piece.value === null);
+  return (
+    <>
+      {rule && <p className="text-ink-3 text-label">rule {rule}</p>}
+      {sentence && <p className="my-1 text-pretty leading-[22px] wrap-anywhere">{sentence}</p>}
+      <Chips className="mt-2">
+        {evidence.map(
+          (piece) =>
+            piece.value !== null && (
+              <Chip key={piece.label} source={piece.label.toLowerCase()}>
+                {piece.value}
+              </Chip>
+            ),
+        )}
+        {unread.length > 0 && (
+          <HoleChip>not read: {unread.map((piece) => piece.label.toLowerCase()).join(', ')}</HoleChip>
+        )}
+      </Chips>
+    </>
+  );
+}
+
+const ANSWERS = {
+  happened: 'happened',
+  'did-not': 'did not happen',
+  'not-known': 'is not known',
+} as const;
+
+function Asked({ event }: { event: AuditEvent }) {
+  return (
+    <>
+      <p className="mb-1.5 font-semibold text-finding">
+        {actionName(event.action)}: attempt of{' '}
+        <span className="font-mono">{event.subject ?? event.address.key}</span>
+      </p>
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-1 sm:grid-cols-[118px_minmax(0,1fr)]">
+        <Answer question="Reason">
+          {event.reason ? <>“{event.reason}”</> : 'none given'}{' '}
+          {event.ticket && <Ticket ticket={event.ticket} />}
+        </Answer>
+        <Answer question="Why not the owner">
+          {event.whyObsolete ? <>“{event.whyObsolete}”</> : 'none given'}
+        </Answer>
+        {event.effectAnswers.map(({ key, answer, note }) => (
+          <Answer key={key} question="Effect">
+            <span className="font-mono">{key}</span> {ANSWERS[answer]}
+            {note && <>: “{note}”</>}
+          </Answer>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Answer({ question, children }: { question: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3 max-sm:mt-1">{question}</dt>
+      <dd className="text-pretty wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+function Ticket({ ticket }: { ticket: string }) {
+  return /^https?:\/\//.test(ticket) ? (
+    <a href={ticket} rel="noreferrer" className="link font-mono wrap-anywhere">
+      {ticket}
+    </a>
+  ) : (
+    <span className="font-mono">{ticket}</span>
+  );
+}
+
+function GuardLine({ guard }: { guard: AuditEvent['guard'] }) {
+  const columns = Object.entries(guard).filter(([, value]) => value !== null);
+  return (
+    <p className="mt-1 text-ink-3 text-label">
+      Guarded by {columns.map(([name, value]) => `${name} ${String(value)}`).join(', ')}. One statement
+      checked it and wrote.
+    </p>
+  );
+}

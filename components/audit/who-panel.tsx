@@ -1,0 +1,43 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Panel, PanelHead } from '@/components/ui/panel';
+import type { AuditEvent } from '@/lib/audit/audit-event';
+import { jobPath } from '@/lib/jobs/address-url';
+
+/** In whose name it was done, with which role, and on what. */
+export function WhoPanel({ event }: { event: AuditEvent }) {
+  return (
+    <Panel aria-labelledby="who">
+      <PanelHead id="who" title="Who and where" />
+      <dl className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-2 gap-y-1 px-3.5 py-3">
+        <Line name="who">
+          {event.actorName} <span className="text-ink-3">{event.actorRole}</span>
+        </Line>
+        {event.onBehalfOf && <Line name="on behalf of">{event.onBehalfOf}</Line>}
+        {event.approvedBy && <Line name="approved by">{event.approvedBy}</Line>}
+        <Line name="database">
+          <span className="font-mono">{event.address.database}</span>
+        </Line>
+        {event.queue && (
+          <Line name="queue">
+            <span className="font-mono">{event.queue}</span>
+          </Line>
+        )}
+        <Line name="job">
+          <Link href={jobPath(event.address)} className="link font-mono">
+            {event.subject ?? event.address.key}
+          </Link>
+        </Line>
+      </dl>
+    </Panel>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  );
+}

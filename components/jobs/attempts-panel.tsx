@@ -1,0 +1,63 @@
+'use client';
+
+import Link from 'next/link';
+import { StatusMark } from '@/components/jobs/status-mark';
+import { Panel, PanelHead } from '@/components/ui/panel';
+import { Cell, Table } from '@/components/ui/table';
+import { useServerNow } from '@/components/ui/use-server-now';
+import { formatDuration } from '@/lib/format/duration';
+import { jobPath } from '@/lib/jobs/address-url';
+import type { JobRow } from '@/lib/jobs/job';
+import { epochMs, type Timestamp } from '@/lib/time';
+
+type AttemptsPanelProps = {
+  subject: string;
+  attempts: readonly JobRow[];
+  /** The attempt this page shows. */
+  current: number;
+  databaseNow: Timestamp;
+};
+
+/** Every attempt of the subject, newest first: who ran it, how it ended and how long it took. */
+export function AttemptsPanel({ subject, attempts, current, databaseNow }: AttemptsPanelProps) {
+  const now = useServerNow(epochMs(databaseNow));
+  return (
+    <Panel aria-labelledby="attempts">
+      <PanelHead id="attempts" title={<span className="block truncate">Attempts of {subject}</span>} />
+      <Table>
+        <caption className="sr-only">Attempts of {subject}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Attempt</th>
+            <th scope="col">Status</th>
+            <th scope="col">Owner</th>
+            <th scope="col">Ran for</th>
+          </tr>
+        </thead>
+        <tbody>
+          {attempts.map((row) => (
+            <tr key={row.attempt} className={row.attempt === current ? 'bg-accent-tint' : undefined}>
+              <Cell className="w-8 font-mono">
+                {row.attempt === current ? (
+                  <span aria-current="page">{row.attempt}</span>
+                ) : (
+                  <Link href={jobPath(row.address)} className="link">
+                    {row.attempt}
+                  </Link>
+                )}
+              </Cell>
+              <Cell>
+                <StatusMark status={row.status} errorLine={row.errorLine} />
+              </Cell>
+              <Cell className="font-mono text-[12px] text-ink-2 wrap-anywhere">{row.owner}</Cell>
+              <Cell numeric className="text-ink-2">
+                {row.startedAt &&
+                  formatDuration((row.finishedAt ? epochMs(row.finishedAt) : now) - epochMs(row.startedAt))}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import type { JobEvent } from '@/lib/jobs/job-event';
+
+/** Reads a text from an event's detail; an event of an older writer may lack it. */
+function textOf(event: JobEvent, ...names: readonly string[]): string | null {
+  for (const name of names) {
+    const value = event.detail[name];
+    if (typeof value === 'string' && value !== '') return value;
+    if (typeof value === 'number') return String(value);
+  }
+  return null;
+}
+
+const withColon = (text: string | null) => (text === null ? '' : `: ${text}`);
+
+/** What the event says, in a sentence without its time and its owner. */
+export function eventWords(event: JobEvent): string {
+  const n = event.attempt;
+  const key = textOf(event, 'key', 'effect_key', 'effectKey');
+  const by = textOf(event, 'by');
+  const reason = textOf(event, 'reason', 'error', 'last_error');
+  switch (event.kind) {
+    case 'created':
+      return `Created attempt ${n}`;
+    case 'acquired':
+      return `Acquired attempt ${n}`;
+    case 'taken_over':
+      return `Took over as attempt ${n}`;
+    case 'stage_entered':
+      return `Stage entered${withColon(textOf(event, 'stage'))}`;
+    case 'effect_intended':
+      return `Effect intended${withColon(key)}`;
+    case 'effect_confirmed':
+      return `Effect confirmed${withColon(key)}`;
+    case 'effect_in_doubt':
+      return `Effect in doubt, not called again${withColon(key)}`;
+    case 'effect_answered':
+      return `${by ?? 'An operator'} answered${withColon(key)} ${answerWords(textOf(event, 'answer'))}`;
+    case 'completed':
+      return `Completed attempt ${n}`;
+    case 'failed':
+      return `Failed attempt ${n}${withColon(reason)}`;
+    case 'lease_lapsed':
+      return `Closed attempt ${n}: its lease had lapsed`;
+    case 'released':
+      return `Gave attempt ${n} back`;
+    case 'held':
+      return `Held attempt ${n}${withColon(reason)}`;
+    case 'marked_failed':
+      return `Marked attempt ${n} failed`;
+    case 'retried':
+      return `Made attempt ${n} as a retry`;
+    case 'lease_lost':
+      return `Lost its lease on attempt ${n}`;
+    case 'stale_write_rejected':
+      return `Late write rejected${withColon(textOf(event, 'write', 'what', 'action'))}${reason ? ` (${reason})` : ''}`;
+  }
+}
+
+function answerWords(answer: string | null): string {
+  if (answer === 'happened') return 'happened';
+  return answer === 'did-not' ? 'did not happen' : 'not known';
+}
+
+/** Who did it: the person or worker named, or the database itself. */
+export function eventActor(event: JobEvent): string {
+  return textOf(event, 'by') ?? event.owner ?? 'database';
+}

@@ -1,0 +1,120 @@
+'use client';
+
+import {
+  CloudSun,
+  Database,
+  EyeOff,
+  HeartPulse,
+  History,
+  Lock,
+  type LucideIcon,
+  Receipt,
+  Rows3,
+  Server,
+  Timer,
+  Warehouse,
+} from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import { Panel, PanelHead } from '@/components/ui/panel';
+import { Cell, HeadCell, Table } from '@/components/ui/table';
+import { formatUtcDateTime, formatUtcTime } from '@/lib/format/utc-time';
+import { evidenceAnchor } from '@/lib/jobs/address-url';
+import type { Evidence } from '@/lib/triage/finding';
+
+const ICONS: Record<Evidence['slot'], LucideIcon> = {
+  job: Rows3,
+  lease: Timer,
+  worker: Server,
+  session: Database,
+  locks: Lock,
+  effects: Receipt,
+  destination: Warehouse,
+  heartbeats: HeartPulse,
+  past: History,
+  weather: CloudSun,
+};
+
+/** Every piece of evidence with its value, when it was read, and what it says and does not say. */
+export function EvidencePanel({ evidence }: { evidence: readonly Evidence[] }) {
+  const marked = useHash();
+  return (
+    <Panel aria-labelledby="evidence">
+      <PanelHead id="evidence" title="Evidence" note="database clock, UTC" />
+      <Table className="max-sm:block">
+        <caption className="sr-only">Evidence: source, value, when it was read, and what it means</caption>
+        <thead className="max-sm:hidden">
+          <tr>
+            <HeadCell>Source</HeadCell>
+            <HeadCell>Value</HeadCell>
+            <HeadCell>Read</HeadCell>
+            <HeadCell>What it means</HeadCell>
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">
+          {evidence.map((piece, index) => (
+            <EvidenceRow
+              // A slot may have two lines; the first carries the anchor.
+              key={`${piece.slot}-${piece.label}`}
+              piece={piece}
+              anchor={evidence.findIndex(({ slot }) => slot === piece.slot) === index}
+              marked={marked === evidenceAnchor(piece.slot)}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  );
+}
+
+function EvidenceRow({ piece, anchor, marked }: { piece: Evidence; anchor: boolean; marked: boolean }) {
+  const unread = piece.value === null;
+  return (
+    <tr
+      id={anchor ? evidenceAnchor(piece.slot) : undefined}
+      className={classNames(
+        'scroll-mt-16 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:border-line max-sm:border-b max-sm:px-3 max-sm:py-2 max-sm:[&>*]:border-0 max-sm:[&>*]:p-0',
+        unread && 'bg-well',
+        marked && 'bg-accent-tint',
+      )}
+    >
+      <th
+        scope="row"
+        className="w-[112px] border-line border-b py-2 pr-3 pl-3.5 text-left align-top font-medium [tr:last-child>&]:border-b-0"
+      >
+        <span className="flex items-center gap-2 whitespace-nowrap">
+          <Icon icon={unread ? EyeOff : ICONS[piece.slot]} size="button" className="text-ink-3" />
+          {piece.label}
+        </span>
+      </th>
+      <Cell className="max-sm:col-span-2 max-sm:row-start-2 wrap-anywhere">
+        {unread ? <span className="text-ink-3">nothing is known</span> : piece.value}
+      </Cell>
+      <Cell className="whitespace-nowrap font-mono text-[11.5px] text-ink-3 tracking-[-0.03em]">
+        {unread || piece.readAt === null ? (
+          <span className="rounded-chip border border-control border-dashed px-[5px] font-sans text-ink-2 text-label tracking-normal">
+            not read
+          </span>
+        ) : (
+          <time dateTime={piece.readAt} title={formatUtcDateTime(piece.readAt)}>
+            {formatUtcTime(piece.readAt, 2)}
+          </time>
+        )}
+      </Cell>
+      <Cell className="text-ink-2 max-sm:col-span-2">{piece.meaning}</Cell>
+    </tr>
+  );
+}
+
+/** The address's fragment, so that the row a chip pointed at can be tinted. Empty on the server. */
+function useHash(): string {
+  return useSyncExternalStore(
+    (changed) => {
+      window.addEventListener('hashchange', changed);
+      return () => window.removeEventListener('hashchange', changed);
+    },
+    () => window.location.hash.slice(1),
+    () => '',
+  );
+}

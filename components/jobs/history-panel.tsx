@@ -1,0 +1,58 @@
+import Link from 'next/link';
+import { historyLines } from '@/components/jobs/history';
+import { classNames } from '@/components/ui/class-names';
+import { Panel, PanelHead } from '@/components/ui/panel';
+import type { AuditEventRow } from '@/lib/audit/audit-event';
+import { formatUtcDateTime, formatUtcTime } from '@/lib/format/utc-time';
+import { interventionPath } from '@/lib/jobs/address-url';
+import type { JobEvent } from '@/lib/jobs/job-event';
+
+type HistoryPanelProps = { events: readonly JobEvent[]; interventions: readonly AuditEventRow[] };
+
+/** Everything that happened to the subject and everything that was asked of it, in one list. */
+export function HistoryPanel({ events, interventions }: HistoryPanelProps) {
+  const lines = historyLines(events, interventions);
+  return (
+    <Panel aria-labelledby="history">
+      <PanelHead
+        id="history"
+        title="History"
+        count={lines.length}
+        note={<span className="max-sm:hidden">events and interventions, newest first, UTC</span>}
+      />
+      <ol className="py-1">
+        {lines.map((line) => (
+          <li
+            key={line.key}
+            className={classNames(
+              'grid grid-cols-[66px_minmax(0,1fr)] items-baseline gap-x-2.5 px-3.5 py-[5px] leading-[18px] md:grid-cols-[74px_130px_minmax(0,1fr)_auto]',
+              line.record !== null && 'bg-accent-tint',
+              line.rejected && 'bg-late-tint',
+            )}
+          >
+            <time
+              dateTime={line.at}
+              title={formatUtcDateTime(line.at)}
+              className="font-mono text-[12px] text-ink-3 tracking-mono [li[class*=tint]>&]:text-ink-2"
+            >
+              {formatUtcTime(line.at)}
+            </time>
+            <span className="text-[12.5px] text-ink-2 wrap-anywhere">{line.by}</span>
+            <span className="wrap-anywhere max-md:col-start-2">
+              {line.says}{' '}
+              {line.record !== null && (
+                <Link href={interventionPath(line.record)} className="link whitespace-nowrap">
+                  Record {line.record}
+                </Link>
+              )}
+            </span>
+            <span className="whitespace-nowrap text-ink-3 text-label max-md:col-start-2 [li[class*=tint]>&]:text-ink-2">
+              {line.aside}
+            </span>
+          </li>
+        ))}
+        {lines.length === 0 && <li className="px-3.5 py-2 text-ink-2">Nothing has been recorded yet.</li>}
+      </ol>
+    </Panel>
+  );
+}

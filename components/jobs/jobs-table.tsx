@@ -1,0 +1,108 @@
+'use client';
+
+import Link from 'next/link';
+import { LeaseCell } from '@/components/jobs/lease-cell';
+import { StatusMark } from '@/components/jobs/status-mark';
+import { useRowNavigation } from '@/components/shell/use-row-navigation';
+import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
+import { Timestamp } from '@/components/ui/timestamp';
+import { useServerNow } from '@/components/ui/use-server-now';
+import { jobPath } from '@/lib/jobs/address-url';
+import type { JobRow } from '@/lib/jobs/job';
+import type { JobFilter } from '@/lib/jobs/job-list';
+import { epochMs, type Timestamp as Moment } from '@/lib/time';
+
+type JobsTableProps = {
+  rows: readonly JobRow[];
+  databaseNow: Moment;
+  /** Narrows the list to one value of a column. */
+  onNarrow: (filter: Partial<JobFilter>) => void;
+};
+
+/** Attempts, newest first. A value of queue, stage or owner narrows the list to itself. */
+export function JobsTable({ rows, databaseNow, onNarrow }: JobsTableProps) {
+  const list = useRowNavigation<HTMLTableSectionElement>();
+  const nowMs = useServerNow(epochMs(databaseNow));
+  return (
+    <Table className="max-sm:block">
+      <caption className="sr-only">Jobs, newest first</caption>
+      <thead className="max-sm:hidden">
+        <tr>
+          <HeadCell>Subject</HeadCell>
+          <HeadCell>Status</HeadCell>
+          <HeadCell>Queue</HeadCell>
+          <HeadCell numeric>Attempt</HeadCell>
+          <HeadCell>Stage</HeadCell>
+          <HeadCell>Owner</HeadCell>
+          <HeadCell className="w-[190px]">Lease</HeadCell>
+          <HeadCell numeric>When</HeadCell>
+        </tr>
+      </thead>
+      <tbody ref={list} className="max-sm:block">
+        {rows.map((row) => (
+          <Row
+            key={row.address.key}
+            className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:border-line max-sm:border-b max-sm:px-3 max-sm:py-2.5 max-sm:[&>td]:border-0 max-sm:[&>td]:p-0"
+          >
+            <Cell className="min-w-[110px]">
+              <Link href={jobPath(row.address)} data-row-open="" className="link font-mono wrap-anywhere">
+                {row.subject}
+              </Link>
+              {row.errorLine && row.status === 'failed' && (
+                <p className="max-w-[46ch] truncate text-ink-3 text-label" title={row.errorLine}>
+                  {row.errorLine}
+                </p>
+              )}
+            </Cell>
+            <Cell className="max-sm:text-right">
+              <StatusMark status={row.status} errorLine={row.errorLine} />
+            </Cell>
+            <Narrowing name="queue" value={row.queue} onNarrow={onNarrow} />
+            <Cell numeric>
+              <span className="font-sans text-ink-3 text-label tracking-normal sm:hidden">attempt </span>
+              {row.attempt} <span className="text-ink-3">of {row.maxAttempts}</span>
+            </Cell>
+            <Narrowing name="stage" value={row.stage} onNarrow={onNarrow} />
+            <Narrowing name="owner" value={row.owner} onNarrow={onNarrow} />
+            <Cell className="max-sm:col-span-2">
+              <LeaseCell job={row} databaseNow={databaseNow} />
+            </Cell>
+            <Cell numeric className="text-ink-2 max-sm:col-span-2 max-sm:text-left">
+              <When row={row} nowMs={nowMs} />
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The moment that matters in each status: when it ended, began, or may be claimed. */
+function When({ row, nowMs }: { row: JobRow; nowMs: number }) {
+  if (row.finishedAt) return <Timestamp at={row.finishedAt} nowMs={nowMs} />;
+  if (row.startedAt) return <Timestamp at={row.startedAt} nowMs={nowMs} />;
+  return <Timestamp at={row.availableAt} nowMs={nowMs} />;
+}
+
+type NarrowingProps = {
+  name: 'queue' | 'stage' | 'owner';
+  value: string | null;
+  onNarrow: JobsTableProps['onNarrow'];
+};
+
+function Narrowing({ name, value, onNarrow }: NarrowingProps) {
+  return (
+    <Cell className="font-mono text-[12px] text-ink-2 max-sm:empty:hidden">
+      {value !== null && (
+        <button
+          type="button"
+          title={`Only ${name} ${value}`}
+          onClick={() => onNarrow({ [name]: value })}
+          className="text-left wrap-anywhere hover:text-ink hover:underline"
+        >
+          {value}
+        </button>
+      )}
+    </Cell>
+  );
+}

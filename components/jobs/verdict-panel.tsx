@@ -1,0 +1,95 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FINDING_LOOK } from '@/components/triage/finding-look';
+import { NamedText } from '@/components/triage/named-text';
+import { classNames } from '@/components/ui/class-names';
+import { Confidence } from '@/components/ui/confidence';
+import { Mark } from '@/components/ui/mark';
+import { Panel } from '@/components/ui/panel';
+import type { Job } from '@/lib/jobs/job';
+import type { Finding } from '@/lib/triage/finding';
+
+type VerdictPanelProps = {
+  job: Job;
+  finding: Finding | null;
+  /** Readout and gauge of the lease; null when no lease is at stake. */
+  lease: ReactNode;
+};
+
+/** What is wrong, how sure that is and by which rule; what to do; what happens if nobody does anything. */
+export function VerdictPanel({ job, finding, lease }: VerdictPanelProps) {
+  const names = [job.subject, job.owner, job.stage];
+  return (
+    <Panel
+      aria-label="Verdict"
+      className={classNames('grid', lease && 'lg:grid-cols-[minmax(0,1fr)_clamp(300px,42%,372px)]')}
+    >
+      <div className="min-w-0 py-3.5 pr-[18px] pl-4 max-sm:px-3 max-sm:py-3">
+        {finding ? (
+          <>
+            <div className="flex flex-wrap items-center gap-x-3">
+              <Mark {...FINDING_LOOK[finding.kind]}>{finding.cause}</Mark>
+              <Confidence level={finding.confidence} />
+              <span className="text-ink-3 text-label max-sm:hidden">rule {finding.rule}</span>
+            </div>
+            <h2 className="my-1.5 text-pretty font-semibold text-verdict wrap-anywhere max-sm:text-[17px] max-sm:leading-6">
+              <NamedText text={finding.verdict} names={names} />
+            </h2>
+            <p className="text-pretty text-ink-2">
+              <b className="font-medium text-ink">If you do nothing:</b>{' '}
+              <NamedText text={lowerFirst(finding.ifNothing)} names={names} />
+            </p>
+          </>
+        ) : (
+          <>
+            <Mark tone="done" icon={Check}>
+              No finding
+            </Mark>
+            <h2 className="my-1.5 font-semibold text-verdict">{quietTitle(job)}</h2>
+            <p className="text-ink-2">{quietReason(job)}</p>
+          </>
+        )}
+      </div>
+      {lease && (
+        <div className="min-w-0 border-line px-[18px] pt-3 pb-2 max-lg:border-t max-sm:px-3 lg:border-l">
+          {lease}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** A sentence that goes on after a colon. An id at its start keeps its letters. */
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]* /.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+function quietTitle({ status, attempt }: Job): string {
+  switch (status) {
+    case 'running':
+      return 'Leave it alone: no rule found anything wrong.';
+    case 'pending':
+      return 'Wait: a worker will claim it.';
+    case 'held':
+      return 'Held: nobody claims it until it is retried.';
+    case 'failed':
+      return `Attempt ${attempt} has failed.`;
+    case 'completed':
+      return `Attempt ${attempt} is completed.`;
+  }
+}
+
+function quietReason({ status, lastError }: Job): string {
+  switch (status) {
+    case 'running':
+      return 'Its lease is live and its owner was heard from within the limit. What could not be read is marked below.';
+    case 'pending':
+      return 'It has no owner and no lease. Workers claim pending attempts in the order in which they become available.';
+    case 'held':
+      return lastError ?? 'It is parked until a person says how to go on.';
+    case 'failed':
+      return lastError ?? 'No error was recorded.';
+    case 'completed':
+      return 'A closed attempt never changes again.';
+  }
+}

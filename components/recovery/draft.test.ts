@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_DRAFT, givenAnswers, missingFrom, withAnswer } from '@/components/recovery/draft';
+
+const ocr = { key: 'INV-1/ocr', stage: 'ocr', provider: 'ocr', honoursKeys: false };
+const said = { ...EMPTY_DRAFT, reason: 'host unreachable', whyObsolete: 'lease lapsed' };
+
+describe('missingFrom', () => {
+  it('asks for a reason of ten characters, not counting the spaces around it', () => {
+    expect(missingFrom({ ...said, reason: ' 123456789  ' }, []).reason).toContain('1 more');
+    expect(missingFrom({ ...said, reason: '1234567890' }, [])).toEqual({});
+  });
+
+  it('asks about every effect until it is answered', () => {
+    expect(Object.keys(missingFrom(said, [ocr]))).toEqual(['INV-1/ocr']);
+    expect(missingFrom(withAnswer(said, ocr.key, { answer: 'not-known' }), [ocr])).toEqual({});
+  });
+});
+
+describe('givenAnswers', () => {
+  it('leaves out an answer whose question is no longer asked', () => {
+    const draft = withAnswer(said, ocr.key, { answer: 'happened', note: 'seen in the log' });
+    expect(givenAnswers(draft, [ocr])).toEqual([
+      { key: ocr.key, answer: 'happened', note: 'seen in the log' },
+    ]);
+    expect(givenAnswers(draft, [])).toEqual([]);
+  });
+
+  it('keeps the note when only the answer changes', () => {
+    const first = withAnswer(said, ocr.key, { note: 'looked at 03:14' });
+    expect(givenAnswers(withAnswer(first, ocr.key, { answer: 'did-not' }), [ocr])[0]?.note).toBe(
+      'looked at 03:14',
+    );
+  });
+});

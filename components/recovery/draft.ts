@@ -1,0 +1,48 @@
+import type { EffectQuestion } from '@/lib/actions/action-offer';
+import type { EffectAnswer } from '@/lib/audit/audit-event';
+
+/** Fewer characters than this do not tell a reviewer anything. The database refuses them too. */
+export const REASON_MIN = 10;
+
+export type DraftAnswer = { answer: EffectAnswer['answer'] | null; note: string };
+
+/** The operator's words so far. They outlive errors, re-arming and closing the panel. */
+export type Draft = {
+  reason: string;
+  whyObsolete: string;
+  ticket: string;
+  answers: Readonly<Record<string, DraftAnswer>>;
+};
+
+export const EMPTY_DRAFT: Draft = { reason: '', whyObsolete: '', ticket: '', answers: {} };
+
+/** The draft with one answer changed. */
+export function withAnswer(draft: Draft, key: string, change: Partial<DraftAnswer>): Draft {
+  return { ...draft, answers: { ...draft.answers, [key]: { ...answerTo(draft, key), ...change } } };
+}
+
+/** What has been said about one effect so far; nothing is chosen by default. */
+export function answerTo(draft: Draft, key: string): DraftAnswer {
+  return draft.answers[key] ?? { answer: null, note: '' };
+}
+
+/** The answers that the questions asked for; an answer to a question that is no longer asked stays behind. */
+export function givenAnswers(draft: Draft, questions: readonly EffectQuestion[]): EffectAnswer[] {
+  return questions.flatMap(({ key }) => {
+    const { answer, note } = answerTo(draft, key);
+    return answer === null ? [] : [{ key, answer, note }];
+  });
+}
+
+/** What is still missing, in the order of the form; the first is focused when the operator confirms too early. */
+export function missingFrom(draft: Draft, questions: readonly EffectQuestion[]): Record<string, string> {
+  const missing: Record<string, string> = {};
+  const left = REASON_MIN - [...draft.reason.trim()].length;
+  if (left > 0) missing.reason = `Say why in at least ${REASON_MIN} characters: ${left} more.`;
+  if (draft.whyObsolete.trim() === '') missing.whyObsolete = 'Say why the ownership is considered obsolete.';
+  for (const { key } of questions) {
+    if (answerTo(draft, key).answer === null)
+      missing[key] = 'Say whether it happened. “Not known” is an answer too.';
+  }
+  return missing;
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import Link from 'next/link';
+import { useEffect, useRef } from 'react';
+import { whatNext } from '@/components/recovery/what-next';
+import { OutcomeLine } from '@/components/ui/outcome-line';
+import { SheetSection } from '@/components/ui/sheet';
+import { interventionPath, jobPath } from '@/lib/jobs/address-url';
+import type { JobAddress } from '@/lib/jobs/job';
+import type { Outcome } from '@/lib/recovery/outcome';
+
+type OutcomeViewProps = { outcome: Outcome; address: JobAddress };
+
+/** What really happened: rows moved or why none did, the record, and what to watch next. */
+export function OutcomeView({ outcome, address }: OutcomeViewProps) {
+  const next = whatNext(outcome);
+  const heading = useRef<HTMLElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <SheetSection title="What happened" aria-label="What happened" ref={heading} tabIndex={-1}>
+        <OutcomeLine outcome={outcome.outcome} rows={outcome.rowsChanged}>
+          {outcome.detail}
+        </OutcomeLine>
+        {outcome.replayed && (
+          <p className="mt-2 text-ink-2 text-label">
+            This request had been carried out before; above is its stored answer. Nothing happened twice.
+          </p>
+        )}
+      </SheetSection>
+      <SheetSection title="Record">
+        {outcome.auditSeq === null ? (
+          <p className="text-ink-2">No record was written: the request got no further than the door.</p>
+        ) : (
+          <Link href={interventionPath(outcome.auditSeq)} className="link">
+            Record {outcome.auditSeq}
+          </Link>
+        )}
+      </SheetSection>
+      {next && (
+        <SheetSection title="Watch next">
+          <p className="text-ink-2">{next}</p>
+          {outcome.successorKey && (
+            <Link
+              href={jobPath({ ...address, key: outcome.successorKey })}
+              className="link mt-1 inline-block"
+            >
+              Open the new attempt
+            </Link>
+          )}
+        </SheetSection>
+      )}
+    </>
+  );
+}

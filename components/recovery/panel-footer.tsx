@@ -1,0 +1,55 @@
+import { confirmLabel, raceNote } from '@/components/recovery/act-words';
+import type { AllowedOffer, RecoveryStep } from '@/components/recovery/use-recovery';
+import { Button } from '@/components/ui/button';
+import { Kbd } from '@/components/ui/kbd';
+
+/** The id that ties the confirm button to the form it stands outside of. */
+export const RECOVERY_FORM = 'recovery-form';
+
+type PanelFooterProps = {
+  offer: AllowedOffer;
+  step: RecoveryStep;
+  /** The row moved, or the act is refused: the panel above says which. */
+  blocked: boolean;
+  onRearm: () => void;
+  onClose: () => void;
+};
+
+/** The confirm button, a verb with a number; after the answer, the way out. */
+export function PanelFooter({ offer, step, blocked, onRearm, onClose }: PanelFooterProps) {
+  if (step.name === 'answered' || step.name === 'lost') {
+    const nothingMoved = step.name === 'answered' && step.outcome.rowsChanged === 0;
+    return (
+      <div className="flex flex-wrap gap-2">
+        <Button className="flex-1 max-sm:h-[46px]" onClick={onClose}>
+          Back to the job
+        </Button>
+        {nothingMoved && !blocked && (
+          <Button variant="accent" className="flex-1 max-sm:h-[46px]" onClick={onRearm}>
+            Arm again on the new state
+          </Button>
+        )}
+      </div>
+    );
+  }
+  const sent = step.name === 'sent';
+  return (
+    <>
+      <Button
+        type="submit"
+        form={RECOVERY_FORM}
+        variant="primary"
+        unavailable={blocked || sent}
+        className="h-10 w-full text-section max-sm:h-[46px]"
+      >
+        {sent ? 'Waiting for the database' : confirmLabel(offer)}
+      </Button>
+      <p className="mt-2 flex justify-between gap-3 text-ink-2 text-label">
+        <span>{raceNote(offer.guard)}</span>
+        <span className="flex-none text-ink-3 max-sm:hidden">
+          <Kbd>Esc</Kbd> close
+        </span>
+      </p>
+    </>
+  );
+}

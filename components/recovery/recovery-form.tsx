@@ -1,0 +1,65 @@
+import { answerTo, type Draft, REASON_MIN, withAnswer } from '@/components/recovery/draft';
+import { EffectQuestion } from '@/components/recovery/effect-question';
+import { TextArea, TextField } from '@/components/ui/field';
+import { SheetSection } from '@/components/ui/sheet';
+import type { EffectQuestion as Question } from '@/lib/actions/action-offer';
+
+type RecoveryFormProps = {
+  owner: string | null;
+  questions: readonly Question[];
+  draft: Draft;
+  /** Sentences by field name; an effect's is found under its key. */
+  errors: Readonly<Record<string, string>>;
+  onDraft: (draft: Draft) => void;
+};
+
+/** The questions that every act asks, in the operator's own words and without defaults. */
+export function RecoveryForm({ owner, questions, draft, errors, onDraft }: RecoveryFormProps) {
+  const set = (change: Partial<Draft>) => onDraft({ ...draft, ...change });
+  return (
+    <>
+      <SheetSection className="grid gap-2.5">
+        <TextArea
+          name="reason"
+          label="Reason"
+          hint={`in your own words, ${REASON_MIN} characters at least`}
+          error={errors.reason}
+          value={draft.reason}
+          onChange={(event) => set({ reason: event.target.value })}
+        />
+        <TextArea
+          name="whyObsolete"
+          label={owner ? `Why is ${owner} no longer the owner?` : 'Why is its ownership obsolete?'}
+          error={errors.whyObsolete}
+          value={draft.whyObsolete}
+          onChange={(event) => set({ whyObsolete: event.target.value })}
+        />
+        <TextField
+          name="ticket"
+          label="Ticket"
+          hint="optional, a number or a link"
+          error={errors.ticket}
+          mono
+          autoComplete="off"
+          value={draft.ticket}
+          onChange={(event) => set({ ticket: event.target.value })}
+        />
+      </SheetSection>
+      {questions.length > 0 && (
+        <SheetSection
+          title={questions.length === 1 ? 'Did this happen outside?' : 'Did these happen outside?'}
+        >
+          {questions.map((question) => (
+            <EffectQuestion
+              key={question.key}
+              question={question}
+              answer={answerTo(draft, question.key)}
+              error={errors[question.key]}
+              onChange={(change) => onDraft(withAnswer(draft, question.key, change))}
+            />
+          ))}
+        </SheetSection>
+      )}
+    </>
+  );
+}

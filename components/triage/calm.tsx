@@ -1,0 +1,61 @@
+import { Check, EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Sparkline } from '@/components/triage/sparkline';
+import { stripFacts } from '@/components/triage/strip-facts';
+import { Lamp } from '@/components/ui/lamp';
+import { Panel } from '@/components/ui/panel';
+import { countOf } from '@/lib/format/count';
+import type { TriageSnapshot } from '@/lib/triage/snapshot';
+
+/** Nothing is stuck: what runs meanwhile, and whether the quiet can be trusted. */
+export function Calm({ snapshot }: { snapshot: TriageSnapshot }) {
+  const { strip, judged, tookMs, notJudged } = snapshot;
+  return (
+    <Panel aria-label="Nothing is stuck" className="max-w-[760px]">
+      {strip && (
+        <>
+          <dl className="flex flex-wrap border-line border-b">
+            {stripFacts(strip).map(({ name, value, note }) => (
+              <div
+                key={name}
+                className="min-w-[120px] flex-1 border-line border-l px-3.5 pt-[11px] pb-3 first:border-l-0"
+              >
+                <dt className="whitespace-nowrap text-ink-3 text-label">{name}</dt>
+                <dd className="whitespace-nowrap font-medium font-mono text-[20px] leading-[26px] tracking-[-0.05em]">
+                  {value}
+                </dd>
+                {note && <dd className="text-ink-3 text-label leading-[15px]">{note}</dd>}
+              </div>
+            ))}
+          </dl>
+          <div className="border-line border-b px-3.5 pt-2.5 pb-2">
+            <p className="flex justify-between text-ink-2 text-label">
+              <span>Completed in each of the last 30 minutes</span>
+              <span>now: {strip.completedPerMinute.at(-1) ?? 0}</span>
+            </p>
+            <Sparkline values={strip.completedPerMinute} usual={null} lit={false} />
+          </div>
+        </>
+      )}
+      <Sure tone="done">
+        <b className="font-medium">The quiet is real.</b> {countOf(judged, 'running attempt')} judged in{' '}
+        {tookMs} ms.
+      </Sure>
+      {notJudged.map(({ what, why, grant }) => (
+        <Sure key={what} tone="unknown">
+          <b className="font-medium">Not judged: {what}.</b> {why}{' '}
+          {grant && <code className="font-mono text-[12px] wrap-anywhere">{grant}</code>}
+        </Sure>
+      ))}
+    </Panel>
+  );
+}
+
+function Sure({ tone, children }: { tone: 'done' | 'unknown'; children: ReactNode }) {
+  return (
+    <div className="flex gap-[9px] border-line border-b px-3.5 py-[9px] last:border-b-0">
+      <Lamp tone={tone} icon={tone === 'done' ? Check : EyeOff} className="mt-px" />
+      <p className="min-w-0">{children}</p>
+    </div>
+  );
+}

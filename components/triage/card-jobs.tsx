@@ -1,0 +1,49 @@
+'use client';
+
+import Link from 'next/link';
+import { LiveGauge } from '@/components/triage/live-gauge';
+import { useServerNow } from '@/components/ui/use-server-now';
+import { formatOverdue, formatRemaining } from '@/lib/format/duration';
+import { jobPath } from '@/lib/jobs/address-url';
+import { epochMs, type Timestamp } from '@/lib/time';
+import type { Finding } from '@/lib/triage/finding';
+
+/** The jobs that one folded row stands for, each with its own lease and its own page. */
+export function CardJobs({ findings }: { findings: readonly Finding[] }) {
+  return (
+    <ul className="col-span-full border-line border-t bg-well">
+      {findings.map((finding) => (
+        <li
+          key={finding.fingerprint}
+          className="grid min-h-[38px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b px-3.5 py-1.5 last:border-b-0 md:grid-cols-[minmax(0,1fr)_64px_200px] md:pl-[98px]"
+        >
+          <span className="min-w-0 wrap-anywhere">
+            <Link href={jobPath(finding.address)} className="link font-mono">
+              {finding.subject}
+            </Link>{' '}
+            <span className="text-ink-3">
+              {finding.queue}, attempt {finding.attempt}
+            </span>
+          </span>
+          {finding.lease?.until && (
+            <>
+              <Left until={finding.lease.until} databaseNow={finding.databaseNow} />
+              <span className="max-md:hidden">
+                <LiveGauge size="mini" lease={finding.lease} databaseNow={finding.databaseNow} />
+              </span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Left({ until, databaseNow }: { until: Timestamp; databaseNow: Timestamp }) {
+  const left = epochMs(until) - useServerNow(epochMs(databaseNow));
+  return (
+    <span className={`text-right font-medium font-mono ${left <= 0 ? 'text-late' : ''}`}>
+      {left <= 0 ? formatOverdue(-left) : formatRemaining(left)}
+    </span>
+  );
+}

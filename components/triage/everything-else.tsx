@@ -1,0 +1,88 @@
+import { ClockAlert, EyeOff } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Sparkline } from '@/components/triage/sparkline';
+import { stripFacts, usualMinute } from '@/components/triage/strip-facts';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import { Panel, PanelHead } from '@/components/ui/panel';
+import { formatUtcTime } from '@/lib/format/utc-time';
+import { interventionPath } from '@/lib/jobs/address-url';
+import type { TriageSnapshot } from '@/lib/triage/snapshot';
+
+/** That all else is well, or is not: what runs, what waits, who is heard, and what could not be judged. */
+export function EverythingElse({ snapshot }: { snapshot: TriageSnapshot }) {
+  const { strip, notJudged, tookMs, judged } = snapshot;
+  return (
+    <Panel aria-labelledby="everything-else">
+      <PanelHead id="everything-else" title="Everything else" />
+      {strip === null ? (
+        <EmptyState tone="unknown" icon={EyeOff} title="Not read in time">
+          The findings beside it were. The next read tries again.
+        </EmptyState>
+      ) : (
+        <dl>
+          <CompletedMinute completed={strip.completedPerMinute} />
+          {stripFacts(strip).map((fact) => (
+            <Fact key={fact.name} {...fact} />
+          ))}
+          <Fact name="Judged" value={String(judged)} note={`running attempts, in ${tookMs} ms`} lit={false} />
+          {notJudged.map(({ what, why }) => (
+            <Fact key={what} name="Not judged" value={what} note={why} lit={false} />
+          ))}
+          {strip.lastIntervention && (
+            <Fact
+              name="Last intervention"
+              value={
+                <Link href={interventionPath(strip.lastIntervention.seq)} className="link">
+                  {formatUtcTime(strip.lastIntervention.at).slice(0, 5)}
+                </Link>
+              }
+              note={`${strip.lastIntervention.actorName}: ${strip.lastIntervention.action.replace('-', ' ')} ${strip.lastIntervention.subject ?? ''}`}
+              lit={false}
+            />
+          )}
+        </dl>
+      )}
+    </Panel>
+  );
+}
+
+function CompletedMinute({ completed }: { completed: readonly number[] }) {
+  const usual = usualMinute(completed);
+  const fell = usual !== null && usual.last < usual.low / 2;
+  return (
+    <Fact
+      name="Completed a minute"
+      value={String(completed.at(-1) ?? 0)}
+      note={usual ? `usually ${usual.low} to ${usual.high}` : 'too short a time to say what is usual'}
+      lit={fell}
+    >
+      <Sparkline values={completed} usual={usual ? (usual.low + usual.high) / 2 : null} lit={fell} />
+    </Fact>
+  );
+}
+
+type FactProps = {
+  name: string;
+  value: ReactNode;
+  note: string | null;
+  lit: boolean;
+  children?: ReactNode;
+};
+
+function Fact({ name, value, note, lit, children }: FactProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 border-line border-b px-3.5 pt-[7px] pb-2 last:border-b-0">
+      <dt className="text-ink-2">{name}</dt>
+      <dd
+        className={`flex items-center gap-1.5 text-right font-medium font-mono text-[15px] leading-5 tracking-[-0.03em] wrap-anywhere ${lit ? 'text-late' : ''}`}
+      >
+        {lit && <Icon icon={ClockAlert} size="button" />}
+        {value}
+      </dd>
+      {children}
+      {note !== null && <dd className="col-span-full text-ink-3 text-label wrap-anywhere">{note}</dd>}
+    </div>
+  );
+}

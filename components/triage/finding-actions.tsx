@@ -1,0 +1,120 @@
+'use client';
+
+import { Ban, ChevronDown, ChevronRight, CircleX, RotateCcw } from 'lucide-react';
+import Link from 'next/link';
+import { FindingMenu } from '@/components/triage/finding-menu';
+import { LeaseCountdown } from '@/components/triage/lease-countdown';
+import { useCopy } from '@/components/triage/use-copy';
+import { Button, buttonClass } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import { Refusal } from '@/components/ui/refusal';
+import { countOf } from '@/lib/format/count';
+import { jobActPath, jobPath } from '@/lib/jobs/address-url';
+import type { Card } from '@/lib/triage/card';
+
+const ACT_ICONS = { 'mark-failed': CircleX, retry: RotateCcw } as const;
+
+/** The rail shows the reasons that matter most; the menu has the rest. */
+const REFUSALS_SHOWN = 2;
+
+const FULL = 'min-w-0 flex-1 px-2 max-sm:h-[46px] max-sm:rounded-[6px] max-sm:text-finding';
+
+export type FindingActionsProps = {
+  card: Card;
+  lead: boolean;
+  open: boolean;
+  onToggle: () => void;
+  /** Why nobody may act now: the role, or a database out of reach. Null when acts are on. */
+  actsOff: string | null;
+  database: string;
+  environment: string;
+};
+
+/** What to do about a finding, then what not to do. A press here only opens the panel; it never writes. */
+export function FindingActions({
+  card,
+  lead,
+  open,
+  onToggle,
+  actsOff,
+  database,
+  environment,
+}: FindingActionsProps) {
+  const { copy, said } = useCopy();
+  const [finding] = card.findings;
+  const advice = card.safe[0];
+  const act = advice && advice.verb !== 'wait' && card.findings.length === 1 ? advice : null;
+  const variant = lead ? 'primary' : 'accent';
+
+  return (
+    <>
+      {card.lease?.until && (
+        <LeaseCountdown
+          until={card.lease.until}
+          databaseNow={finding.databaseNow}
+          leases={card.findings.length}
+        />
+      )}
+      <div className="flex gap-1.5 max-sm:gap-2">
+        {card.findings.length > 1 ? (
+          <Button
+            icon={open ? ChevronDown : ChevronRight}
+            variant={variant}
+            aria-expanded={open}
+            className={FULL}
+            onClick={onToggle}
+            data-row-open=""
+          >
+            {open ? 'Fold' : 'Show'} {countOf(card.findings.length, 'job')}
+          </Button>
+        ) : act && act.verb !== 'wait' ? (
+          actsOff ? (
+            <Button unavailable icon={Ban} className={FULL}>
+              {act.label}
+            </Button>
+          ) : (
+            <Link
+              href={jobActPath(finding.address, act.verb)}
+              data-row-open=""
+              className={classNames(buttonClass({ variant }), FULL)}
+            >
+              <Icon icon={ACT_ICONS[act.verb]} size="button" />
+              {act.label}
+            </Link>
+          )
+        ) : (
+          <Link
+            href={jobPath(finding.address)}
+            data-row-open=""
+            className={classNames(buttonClass({ variant: lead ? 'primary' : 'plain' }), FULL)}
+          >
+            Open the evidence
+          </Link>
+        )}
+        <FindingMenu
+          finding={finding}
+          database={database}
+          environment={environment}
+          copy={copy}
+          shown={act ? [act.verb] : []}
+        />
+      </div>
+      {advice && (
+        <p className="text-ink-2 text-label">
+          {act ? '' : <b className="font-medium text-ink">{advice.label}. </b>}
+          {advice.note}
+        </p>
+      )}
+      {act && actsOff && <Refusal verb={act.label}>{actsOff}</Refusal>}
+      {card.unsafe.slice(0, REFUSALS_SHOWN).map((unsafe) => (
+        <Refusal key={unsafe.verb} verb={unsafe.label}>
+          {unsafe.reason}
+        </Refusal>
+      ))}
+      <p role="status" className="text-done text-label empty:hidden">
+        {said}
+      </p>
+    </>
+  );
+}

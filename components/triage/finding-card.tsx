@@ -1,0 +1,105 @@
+'use client';
+
+import { useState } from 'react';
+import { CardJobs } from '@/components/triage/card-jobs';
+import { EvidenceChips } from '@/components/triage/evidence-chips';
+import { FindingActions } from '@/components/triage/finding-actions';
+import { FINDING_LOOK } from '@/components/triage/finding-look';
+import { LiveGauge } from '@/components/triage/live-gauge';
+import { NamedText } from '@/components/triage/named-text';
+import { Since } from '@/components/triage/since';
+import { classNames } from '@/components/ui/class-names';
+import { Confidence } from '@/components/ui/confidence';
+import { Mark } from '@/components/ui/mark';
+import type { Card } from '@/lib/triage/card';
+
+/** Held up | what, and why | what to do. */
+export const FINDING_COLUMNS = 'md:grid-cols-[96px_minmax(0,1fr)_274px]';
+
+export type FindingCardProps = {
+  card: Card;
+  /** The first of the list: larger, and the only one with a filled button. */
+  lead: boolean;
+  /** Named by the address: tinted, and open when it is folded. */
+  marked: boolean;
+  /** Not seen since the list was held still; it keeps its place. */
+  gone: boolean;
+  actsOff: string | null;
+  database: string;
+  environment: string;
+};
+
+/** One finding: how many it holds up, what and why, and the one thing to do. */
+export function FindingCard({ card, lead, marked, gone, actsOff, database, environment }: FindingCardProps) {
+  const [open, setOpen] = useState(marked && card.heldUp > 1);
+  const [finding] = card.findings;
+
+  return (
+    <li
+      data-row=""
+      tabIndex={-1}
+      data-finding={finding.fingerprint}
+      aria-label={`${card.cause}: ${card.findings.map(({ subject }) => subject).join(', ')}`}
+      className={classNames(
+        'relative grid border-line border-b last:border-b-0 focus-visible:-outline-offset-2',
+        FINDING_COLUMNS,
+        marked && 'bg-accent-tint',
+        gone && 'opacity-60',
+      )}
+    >
+      <p className="pt-2.5 pr-4 pb-2.5 pl-1 text-right max-md:absolute max-md:top-2 max-md:right-3 max-md:flex max-md:items-baseline max-md:gap-1.5 max-md:p-0">
+        <b
+          className={classNames(
+            'block font-medium font-mono text-count',
+            lead && 'md:-mt-0.5 md:text-lead-count',
+          )}
+        >
+          {card.heldUp}
+        </b>
+        <span className="block text-ink-3 text-label leading-[15px]">
+          {card.heldUp === 1 ? 'job' : 'jobs'}
+        </span>
+      </p>
+      <div className="min-w-0 pt-2.5 pr-3.5 pb-[11px] pl-0.5 max-md:px-3">
+        <div className="mb-[3px] flex flex-wrap items-center gap-x-3 max-md:pr-20">
+          <Mark {...FINDING_LOOK[card.kind]}>{card.cause}</Mark>
+          <Confidence level={card.confidence} />
+          <span className="md:ml-auto">
+            {gone ? (
+              <b className="font-medium text-label">not seen any more</b>
+            ) : (
+              <Since since={card.since} databaseNow={finding.databaseNow} />
+            )}
+          </span>
+        </div>
+        <p
+          className={classNames(
+            'mb-[7px] text-pretty font-medium text-finding wrap-anywhere',
+            lead && 'max-w-[58ch] md:text-[18px] md:leading-[25px] md:tracking-[-0.014em]',
+          )}
+        >
+          <NamedText text={card.sentence} names={[finding.subject, card.owner]} />
+        </p>
+        {lead && <p className="mb-2 text-ink-2 empty:hidden">{finding.suffers}</p>}
+        {card.lease && (
+          <div className="mt-0.5 mb-[7px]">
+            <LiveGauge lease={card.lease} databaseNow={finding.databaseNow} />
+          </div>
+        )}
+        <EvidenceChips finding={finding} />
+      </div>
+      <div className="grid content-start gap-[7px] border-line px-3.5 pt-2.5 pb-[11px] max-md:px-3 max-md:pt-0 md:border-l">
+        <FindingActions
+          card={card}
+          lead={lead}
+          open={open}
+          onToggle={() => setOpen(!open)}
+          actsOff={gone ? 'it is not seen any more' : actsOff}
+          database={database}
+          environment={environment}
+        />
+      </div>
+      {open && <CardJobs findings={card.findings} />}
+    </li>
+  );
+}

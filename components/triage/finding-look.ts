@@ -1,0 +1,25 @@
+import {
+  CircleDotDashed,
+  CircleQuestionMark,
+  ClockAlert,
+  type LucideIcon,
+  Repeat2,
+  ServerOff,
+  Snowflake,
+  TimerOff,
+  Unplug,
+} from 'lucide-react';
+import type { Tone } from '@/components/ui/tone';
+import type { FaultKind } from '@/lib/triage/finding';
+
+/** How each kind is drawn. The outlines differ, so that none is told by its colour alone. */
+export const FINDING_LOOK: Record<FaultKind, { tone: Tone; icon: LucideIcon }> = {
+  'owner-silent': { tone: 'late', icon: Unplug },
+  'owner-unregistered': { tone: 'late', icon: ServerOff },
+  'no-lease': { tone: 'late', icon: TimerOff },
+  'lapsed-owner-alive': { tone: 'late', icon: ClockAlert },
+  'no-progress': { tone: 'late', icon: Snowflake },
+  'never-started': { tone: 'late', icon: CircleDotDashed },
+  'crash-loop': { tone: 'fail', icon: Repeat2 },
+  'cannot-tell': { tone: 'unknown', icon: CircleQuestionMark },
+};

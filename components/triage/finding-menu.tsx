@@ -1,0 +1,70 @@
+'use client';
+
+import { Ellipsis, ExternalLink, Link2, MessageSquareText } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { channelLines } from '@/components/triage/channel-lines';
+import { IconButton } from '@/components/ui/icon-button';
+import { Menu, type MenuAction } from '@/components/ui/menu';
+import { findingPath, jobActPath, jobPath } from '@/lib/jobs/address-url';
+import type { Finding } from '@/lib/triage/finding';
+
+type FindingMenuProps = {
+  finding: Finding;
+  database: string;
+  environment: string;
+  copy: (text: string, what: string) => void;
+  /** Acts that stand on the card already. */
+  shown: readonly string[];
+};
+
+/** The rest of what can be done about a finding: open it, send it, and every other act with its reason. */
+export function FindingMenu({ finding, database, environment, copy, shown }: FindingMenuProps) {
+  const router = useRouter();
+  const url = () => new URL(findingPath(finding.fingerprint), window.location.href).href;
+  const others: MenuAction[] = finding.safe
+    .filter((act) => act.verb !== 'wait' && !shown.includes(act.verb))
+    .map((act) => ({
+      key: act.verb,
+      label: act.label,
+      note: act.note,
+      onSelect: () => router.push(jobActPath(finding.address, act.verb)),
+    }));
+  const refused: MenuAction[] = finding.unsafe.map((act) => ({
+    key: `no-${act.verb}`,
+    label: act.label,
+    refusal: act.reason,
+    onSelect: () => {},
+  }));
+
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          icon={Ellipsis}
+          label={`More about ${finding.subject}`}
+          outlined
+          className="max-sm:size-[46px] max-sm:rounded-[6px]"
+        />
+      }
+      actions={[
+        {
+          key: 'open',
+          label: 'Open the job',
+          icon: ExternalLink,
+          onSelect: () => router.push(jobPath(finding.address)),
+        },
+        ...others,
+        { key: 'link', label: 'Copy link', icon: Link2, onSelect: () => copy(url(), 'the link') },
+        {
+          key: 'channel',
+          label: 'Copy for the incident channel',
+          note: 'Three plain lines: what, since when, what is being done.',
+          icon: MessageSquareText,
+          onSelect: () =>
+            copy(channelLines(finding, { database, environment, url: url() }), 'three lines for the channel'),
+        },
+        ...refused,
+      ]}
+    />
+  );
+}

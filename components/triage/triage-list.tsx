@@ -1,0 +1,81 @@
+'use client';
+
+import { Rows3 } from 'lucide-react';
+import { useRowNavigation } from '@/components/shell/use-row-navigation';
+import { CauseRow } from '@/components/triage/cause-row';
+import { FINDING_COLUMNS, FindingCard, type FindingCardProps } from '@/components/triage/finding-card';
+import { useHoldStill } from '@/components/triage/use-hold-still';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import { Panel } from '@/components/ui/panel';
+import type { Card } from '@/lib/triage/card';
+import { foldCauses } from '@/lib/triage/fold-causes';
+
+type TriageListProps = Pick<FindingCardProps, 'actsOff' | 'database' | 'environment'> & {
+  /** Ranked and folded. */
+  cards: readonly Card[];
+  /** Fingerprint of the finding that the address names. */
+  selected: string | null;
+};
+
+const keyOf = (card: Card) => card.key;
+
+/** The findings, worst first. Nothing moves while the list is pointed at, focused in or selected from. */
+export function TriageList({ cards, selected, ...rest }: TriageListProps) {
+  const { rows, asHeld, waiting, show, hold } = useHoldStill(cards, keyOf, selected !== null);
+  const list = useRowNavigation<HTMLOListElement>();
+  const gone = new Set(rows.filter((row) => row.gone).map((row) => row.item.key));
+  const shown = rows.map((row) => row.item);
+  const order = foldCauses(asHeld)?.map(({ kind }) => kind) ?? [];
+  const causes = foldCauses(shown)?.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  const holdsSelected = (card: Card) => card.findings.some(({ fingerprint }) => fingerprint === selected);
+
+  const cardOf = (card: Card): FindingCardProps => ({
+    ...rest,
+    card,
+    lead: card === shown[0],
+    marked: holdsSelected(card),
+    gone: gone.has(card.key),
+  });
+
+  return (
+    <div {...hold}>
+      {waiting > 0 && (
+        <button
+          type="button"
+          onClick={show}
+          className="mb-2 inline-flex h-[30px] items-center gap-[7px] rounded-full bg-accent-tint px-[11px] text-[12.5px]"
+        >
+          <Icon icon={Rows3} size="lamp" />
+          {waiting} new
+          <b className="ml-[3px] font-semibold text-accent">Show</b>
+        </button>
+      )}
+      <Panel aria-label="Findings">
+        <div
+          aria-hidden="true"
+          className={classNames(
+            'hidden h-[30px] items-center border-line border-b text-ink-3 text-label md:grid',
+            FINDING_COLUMNS,
+          )}
+        >
+          <span className="pr-4 text-right">Held up</span>
+          <span className="pl-0.5">What, and why</span>
+          <span className="px-3.5">What to do</span>
+        </div>
+        <ol ref={list}>
+          {causes
+            ? causes.map((cause, index) => (
+                <CauseRow
+                  key={cause.kind}
+                  cause={cause}
+                  startsOpen={index === 0 || cause.cards.some(holdsSelected)}
+                  cardOf={cardOf}
+                />
+              ))
+            : shown.map((card) => <FindingCard key={card.key} {...cardOf(card)} />)}
+        </ol>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { JobAddress } from '@/lib/jobs/job';
+
+export type JobPath = `/jobs/${string}/${string}/${string}`;
+
+/** The permalink of a job. Every part is escaped: a database name or key may hold a slash. */
+export function jobPath({ source, database, key }: JobAddress): JobPath {
+  return `/jobs/${encodeURIComponent(source)}/${encodeURIComponent(database)}/${encodeURIComponent(key)}`;
+}
+
+/** The job with one act's panel open. It writes nothing: the panel does, when confirmed. */
+export function jobActPath(address: JobAddress, verb: string): `${JobPath}?act=${string}` {
+  return `${jobPath(address)}?act=${encodeURIComponent(verb)}`;
+}
+
+/** The job, scrolled to one row of its evidence. */
+export function jobEvidencePath(address: JobAddress, slot: string): `${JobPath}#${string}` {
+  return `${jobPath(address)}#${evidenceAnchor(slot)}`;
+}
+
+/** The id of an evidence row, which chips link to. */
+export function evidenceAnchor(slot: string): string {
+  return `evidence-${slot}`;
+}
+
+/** Triage with one finding marked. */
+export function findingPath(fingerprint: string): `/?finding=${string}` {
+  return `/?finding=${encodeURIComponent(fingerprint)}`;
+}
+
+/** The permalink of one record. */
+export function interventionPath(seq: string): `/interventions/${string}` {
+  return `/interventions/${encodeURIComponent(seq)}`;
+}
+
+/** All records of one subject. */
+export function subjectJobsPath(subject: string): `/jobs?search=${string}` {
+  return `/jobs?search=${encodeURIComponent(subject)}`;
+}
+
+/** The jobs of one queue. */
+export function queueJobsPath(queue: string): `/jobs?queue=${string}` {
+  return `/jobs?queue=${encodeURIComponent(queue)}`;
+}
