@@ -1,0 +1,69 @@
+import 'server-only';
+import { DatabaseError, type DatabaseFault, nameError } from '@/lib/db/errors';
+import type { Problem, ProblemState } from '@/lib/http/problem';
+import { log } from '@/lib/log';
+
+/**
+ * Runs a handler and turns what it throws into a named state with a sentence. Causes go to the log: a driver's message may
+ * hold an address, a statement or its parameters.
+ */
+export async function answer(handler: () => Promise<Response>): Promise<Response> {
+  try {
+    return await handler();
+  } catch (error) {
+    const cause = nameError(error);
+    if (cause instanceof DatabaseError && NAMED[cause.fault])
+      return problem(503, { state: NAMED[cause.fault] ?? 'failed', sentence: cause.message });
+    log.error({ err: cause }, 'a request failed');
+    return problem(500, {
+      state: 'failed',
+      sentence: 'The console could not answer; its log has the cause.',
+    });
+  }
+}
+
+const NAMED: Partial<Record<DatabaseFault, ProblemState>> = {
+  out_of_reach: 'out-of-reach',
+  too_many_connections: 'out-of-reach',
+  statement_timed_out: 'timed-out',
+  lock_timed_out: 'timed-out',
+  permission_missing: 'permission-missing',
+  not_migrated: 'permission-missing',
+};
+
+/** Data of one moment for one person: nothing on the way may keep it. */
+export function json(body: unknown): Response {
+  return Response.json(body, { headers: { 'cache-control': 'private, no-store' } });
+}
+
+/**
+ * A shared reading under its number: who has it already is told so without a body. The browser keeps it and asks each time.
+ * Numbers begin anew with each process, so the tag holds the process too.
+ */
+export function jsonOnce(request: Request, version: string | number, body: () => unknown): Response {
+  const etag = `"${PROCESS}-${version}"`;
+  const headers = { etag, 'cache-control': 'private, no-cache' };
+  const known = request.headers.get('if-none-match')?.split(/\s*,\s*/) ?? [];
+  // A proxy that compresses marks the tag as weak.
+  if (known.some((tag) => tag.replace(/^W\//, '') === etag))
+    return new Response(null, { status: 304, headers });
+  return Response.json(body(), { headers });
+}
+
+const PROCESS = crypto.randomUUID();
+
+export function problem(status: number, body: Problem): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'private, no-store' } });
+}
+
+export function signedOut(): Response {
+  return problem(401, { state: 'signed-out', sentence: 'Sign in to see this.' });
+}
+
+export function badRequest(sentence: string): Response {
+  return problem(400, { state: 'bad-request', sentence });
+}
+
+export function notFound(sentence: string): Response {
+  return problem(404, { state: 'not-found', sentence });
+}

@@ -1,0 +1,73 @@
+import 'server-only';
+import { type MayAct, offerActions } from '@/lib/actions/offers';
+import { ACTION_VERBS, type ActionVerb } from '@/lib/actions/recovery-action';
+import { interventionsOfSubject } from '@/lib/audit/queries';
+import type { Actor } from '@/lib/auth/actor';
+import { may } from '@/lib/auth/policy';
+import type { Database } from '@/lib/db/pool';
+import { consoleEnvironment } from '@/lib/environment';
+import type { JobAddress } from '@/lib/jobs/job';
+import type { Observation } from '@/lib/sources/observation';
+import type { Source } from '@/lib/sources/source';
+import { findSource } from '@/lib/sources/sources';
+import { actionFactsOf } from '@/lib/triage/action-facts';
+import { diagnose } from '@/lib/triage/diagnose';
+import type { Finding } from '@/lib/triage/finding';
+import type { JobDetail } from '@/lib/triage/job-detail';
+import type { Reach } from '@/lib/triage/reach';
+
+/** A job's page but for what depends on who looks. */
+export type JobEvidence = Omit<JobDetail, 'offers'>;
+
+/** Null when no source has this name or its database holds no such job. Throws DatabaseError. */
+export async function readJobEvidence(
+  db: Database,
+  address: JobAddress,
+  reach: Reach,
+): Promise<JobEvidence | null> {
+  const source = findSource(address.source);
+  const observed = await source?.observeOne(db, address.database, address.key);
+  if (!source || !observed) return null;
+  reach.heard(observed.databaseNow);
+  const parts = await source.readParts(db, address.key);
+  if (!parts) return null;
+  const [{ observation, finding }, interventions] = await Promise.all([
+    judge(db, source, reach.tell(observed)),
+    interventionsOfSubject(db, parts.job.queue, parts.job.subject),
+  ]);
+  return {
+    databaseNow: observation.databaseNow,
+    database: address.database,
+    environment: consoleEnvironment(),
+    queue: observation.queue,
+    observation,
+    finding,
+    interventions,
+    ...parts,
+  };
+}
+
+/** The acts on it, possible or refused in words, for one person. */
+export function offersFor({ observation, attempts }: JobEvidence, { role }: Actor): JobDetail['offers'] {
+  const acts = findSource(observation.address.source)?.acts ?? [];
+  const mayAct = Object.fromEntries(
+    ACTION_VERBS.map((verb): [ActionVerb, MayAct] => [verb, acts.includes(verb) ? may(role, verb) : FOREIGN]),
+  ) as Record<ActionVerb, MayAct>;
+  return offerActions(actionFactsOf(observation, attempts), mayAct);
+}
+
+const FOREIGN: MayAct = { allowed: false, reason: 'Jobs of this source cannot take this act.' };
+
+/** The guards are read again at the end; what moved meanwhile is judged with that said. */
+async function judge(
+  db: Database,
+  source: Source,
+  observation: Observation,
+): Promise<{ observation: Observation; finding: Finding | null }> {
+  const finding = diagnose(observation);
+  if (!finding) return { observation, finding };
+  const moved = (await source.readMoved(db, [observation])).get(observation.address.key);
+  if (!moved) return { observation, finding };
+  const again = { ...observation, moved };
+  return { observation: again, finding: diagnose(again) };
+}

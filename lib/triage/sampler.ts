@@ -1,0 +1,67 @@
+import 'server-only';
+import { isFault } from '@/lib/db/errors';
+import { consolePools } from '@/lib/db/pools';
+import { jobPath } from '@/lib/jobs/address-url';
+import type { JobAddress } from '@/lib/jobs/job';
+import type { JobCounts } from '@/lib/jobs/job-list';
+import { homeSource } from '@/lib/sources/sources';
+import { consoleNow, keepLast } from '@/lib/triage/keep-last';
+import { type JobEvidence, readJobEvidence } from '@/lib/triage/queries/read-job';
+import { triageReader } from '@/lib/triage/queries/read-triage';
+import { createReach, type Reach } from '@/lib/triage/reach';
+import { type Reading, shareReading, shareReadings } from '@/lib/triage/share-reading';
+import type { Live, TriageSnapshot } from '@/lib/triage/snapshot';
+
+/** However many look, the database is asked this seldom. */
+const SAMPLE_MS = 1_000;
+/** Counting walks indexes, so it is done more seldom. */
+const COUNTS_MS = 5_000;
+/** Pages of jobs that are shared at once; beyond it the one asked for longest ago is read afresh. */
+const OPEN_JOBS = 200;
+
+type Samplers = {
+  reach: Reach;
+  triage: () => Promise<Reading<Live<TriageSnapshot>>>;
+  job: (address: JobAddress) => Promise<Reading<JobEvidence | null>>;
+  counts: () => Promise<Reading<JobCounts>>;
+};
+
+/** Kept on globalThis: pages and handlers are bundled apart, and a process has one set. */
+const store = globalThis as typeof globalThis & { leaseholdSamplers?: Samplers };
+
+/** The one sample that every viewer of this process shares. It never rejects: out of date, it says since when. */
+export function askTriage(): Promise<Reading<Live<TriageSnapshot>>> {
+  return samplers().triage();
+}
+
+/** One job's evidence, shared by all who look at it; null when there is no such job. Rejects with DatabaseError. */
+export function askJob(address: JobAddress): Promise<Reading<JobEvidence | null>> {
+  return samplers().job(address);
+}
+
+/** Attempts by status, shared by all who look at the list. Rejects with DatabaseError. */
+export function askCounts(): Promise<Reading<JobCounts>> {
+  return samplers().counts();
+}
+
+function samplers(): Samplers {
+  store.leaseholdSamplers ??= createSamplers();
+  return store.leaseholdSamplers;
+}
+
+function createSamplers(): Samplers {
+  const { reader } = consolePools();
+  const reach = createReach();
+  const read = triageReader({ db: reader, source: homeSource, reach });
+  const readJob = (address: JobAddress) =>
+    readJobEvidence(reader, address, reach).catch((error: unknown) => {
+      if (isFault(error, 'out_of_reach')) reach.lost(consoleNow());
+      throw error;
+    });
+  return {
+    reach,
+    triage: shareReading(keepLast({ read, reach }), SAMPLE_MS),
+    job: shareReadings(readJob, jobPath, { everyMs: SAMPLE_MS, keep: OPEN_JOBS }),
+    counts: shareReading(() => homeSource.countJobs(reader), COUNTS_MS),
+  };
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { shareReading, shareReadings } from '@/lib/triage/share-reading';
+
+/** A clock the test moves, and a reading the test ends. */
+function bench() {
+  let time = 0;
+  const started: { resolve: (value: string) => void; reject: (error: Error) => void }[] = [];
+  const ask = shareReading(
+    () => new Promise<string>((resolve, reject) => started.push({ resolve, reject })),
+    1_000,
+    () => time,
+  );
+  const pass = (ms: number) => {
+    time += ms;
+  };
+  return { ask, started, pass };
+}
+
+describe('shareReading', () => {
+  it('reads nothing before somebody asks', () => {
+    expect(bench().started).toHaveLength(0);
+  });
+
+  it('reads once for 200 who ask at once', async () => {
+    const { ask, started } = bench();
+    const asked = Array.from({ length: 200 }, ask);
+    started[0]?.resolve('sample');
+    expect(new Set(await Promise.all(asked)).size).toBe(1);
+    expect(started).toHaveLength(1);
+  });
+
+  it('joins the one under way however long it takes', () => {
+    const { ask, started, pass } = bench();
+    ask();
+    pass(60_000);
+    ask();
+    expect(started).toHaveLength(1);
+  });
+
+  it('gives the last one until it is a second old, then reads again under a new number', async () => {
+    const { ask, started, pass } = bench();
+    const first = ask();
+    started[0]?.resolve('first');
+    await first;
+    pass(999);
+    expect(await ask()).toEqual({ value: 'first', version: 1 });
+    pass(1);
+    const second = ask();
+    started[1]?.resolve('second');
+    expect(await second).toEqual({ value: 'second', version: 2 });
+  });
+
+  it('shares a failure for as long as a success, and recovers by itself', async () => {
+    const { ask, started, pass } = bench();
+    const first = ask();
+    started[0]?.reject(new Error('out of reach'));
+    await expect(first).rejects.toThrow('out of reach');
+    await expect(ask()).rejects.toThrow('out of reach');
+    expect(started).toHaveLength(1);
+    pass(1_000);
+    const second = ask();
+    started[1]?.resolve('back');
+    expect((await second).value).toBe('back');
+  });
+});
+
+describe('shareReadings', () => {
+  it('keeps names apart and forgets the one asked for longest ago', async () => {
+    const read: string[] = [];
+    const ask = shareReadings(
+      async (name: string) => {
+        read.push(name);
+        return name;
+      },
+      (name) => name,
+      { everyMs: 1_000, keep: 2, now: () => 0 },
+    );
+    for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) expect((await ask(name)).value).toBe(name);
+    expect(read).toEqual(['a', 'b', 'c', 'b']);
+  });
+});

@@ -1,0 +1,57 @@
+/** One reading and its number: equal numbers are the same reading. */
+export type Reading<T> = { value: T; version: number };
+
+/** Milliseconds of a clock that never goes back. */
+export type Stopwatch = () => number;
+
+const stopwatch: Stopwatch = () => performance.now();
+
+/**
+ * One reading for all who ask: askers join the one under way, and get the last one while it is younger than `everyMs`.
+ * Nothing is read when nobody asks. A failed reading is shared like any other, so that an outage is not asked about by
+ * each viewer apart.
+ */
+export function shareReading<T>(
+  read: () => Promise<T>,
+  everyMs: number,
+  now: Stopwatch = stopwatch,
+): () => Promise<Reading<T>> {
+  let version = 0;
+  let last: { startedAt: number; underWay: boolean; reading: Promise<Reading<T>> } | null = null;
+
+  return () => {
+    if (last && (last.underWay || now() - last.startedAt < everyMs)) return last.reading;
+    version += 1;
+    const mine = version;
+    const current = {
+      startedAt: now(),
+      underWay: true,
+      reading: read().then((value) => ({ value, version: mine })),
+    };
+    last = current;
+    const settle = () => {
+      current.underWay = false;
+    };
+    current.reading.then(settle, settle);
+    return current.reading;
+  };
+}
+
+/** The same for many things, told apart by name. Beyond `keep` of them the one asked for longest ago is forgotten. */
+export function shareReadings<A, T>(
+  read: (about: A) => Promise<T>,
+  nameOf: (about: A) => string,
+  { everyMs, keep, now = stopwatch }: { everyMs: number; keep: number; now?: Stopwatch },
+): (about: A) => Promise<Reading<T>> {
+  const shared = new Map<string, () => Promise<Reading<T>>>();
+  return (about) => {
+    const name = nameOf(about);
+    const ask = shared.get(name) ?? shareReading(() => read(about), everyMs, now);
+    // Asked again means youngest again.
+    shared.delete(name);
+    shared.set(name, ask);
+    const [oldest] = shared.keys();
+    if (shared.size > keep && oldest !== undefined) shared.delete(oldest);
+    return ask();
+  };
+}
