@@ -56,9 +56,7 @@ begin
     settled_at = p_now
   from jsonb_to_recordset(v_answers) a(key text, answer text, note text)
   where e.queue = p_job.queue and e.subject = p_job.subject and e.effect_key = a.key;
-  insert into public.job_events (at, job_id, queue, subject, attempt, kind, owner, token, detail)
-  select p_now, p_job.id, p_job.queue, p_job.subject, p_job.attempt, 'effect_answered',
-    p_job.lease_owner, p_job.lease_token, a || jsonb_build_object('by', v_by)
+  perform leasehold.record_event(p_job, 'effect_answered', p_now, a || jsonb_build_object('by', v_by))
   from jsonb_array_elements(v_answers) a;
   return null;
 end

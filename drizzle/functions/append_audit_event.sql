@@ -9,9 +9,6 @@ set search_path = pg_catalog, pg_temp
 set lock_timeout = '1500ms'
 as $$
 declare
-  -- The advisory key of ('leasehold', 'audit chain'), as lib/locks/advisory-key.ts makes it.
-  c_namespace constant integer := -12963693;
-  c_name constant integer := 858985451;
   c_genesis constant text := repeat('0', 64);
   c_defaults constant jsonb := '{"phase": "act", "rows_changed": 0, "effect_answers": [], "evidence": {}, "guard": {},
     "before": [], "after": []}';
@@ -23,7 +20,7 @@ begin
       using errcode = 'invalid_transaction_state';
   end if;
 
-  perform pg_advisory_xact_lock(c_namespace, c_name);
+  perform pg_advisory_xact_lock(leasehold.advisory_key('leasehold'), leasehold.advisory_key('audit chain'));
   select e.seq, e.hash into v_head from leasehold.audit_events e order by e.seq desc limit 1;
 
   v_event.seq := coalesce(v_head.seq, 0) + 1;

@@ -17,11 +17,9 @@ begin
   where j.id = p_job.id and j.status in ('running', 'held') and leasehold.guard_holds(j, p_command -> 'guard')
   returning j.* into strict v_closed;
 
-  insert into public.job_events (at, job_id, queue, subject, attempt, kind, owner, token, detail)
-  values (
-    p_now, v_closed.id, v_closed.queue, v_closed.subject, v_closed.attempt, 'marked_failed',
-    v_closed.lease_owner, v_closed.lease_token, jsonb_build_object('by', v_by, 'reason', p_command -> 'reason')
-  );
+  perform leasehold.record_event(v_closed, 'marked_failed', p_now, jsonb_build_object(
+    'by', v_by, 'reason', p_command -> 'reason'
+  ));
   return v_closed;
 end
 $$;

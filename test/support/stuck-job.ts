@@ -24,7 +24,11 @@ export type StuckJob = {
 let subjects = 0;
 
 /** A queue whose heartbeat limit is over in an instant, so that no test waits for it. */
-export async function makeQueue(admin: Pool, name = 'invoices', heartbeatLimit = '10 ms'): Promise<void> {
+export async function makeImpatientQueue(
+  admin: Pool,
+  name = 'invoices',
+  heartbeatLimit = '10 ms',
+): Promise<void> {
   await admin.query(
     `insert into public.queues (name, heartbeat_interval, heartbeat_limit) values ($1, '10 ms', $2) on conflict do nothing`,
     [name, heartbeatLimit],

@@ -3,14 +3,14 @@ import type { ActionVerb } from '@/lib/actions/recovery-action';
 import { markJobFailed } from '@/lib/recovery/commands/mark-job-failed';
 import { retryJob } from '@/lib/recovery/commands/retry-job';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
-import { ANA, makeJob, makeQueue, type StuckJob, wishOn } from '@/test/support/stuck-job';
+import { ANA, makeImpatientQueue, makeJob, type StuckJob, wishOn } from '@/test/support/stuck-job';
 
 let db: FreshDatabase;
 beforeAll(async () => {
   db = await freshDatabase();
-  await makeQueue(db.admin);
-  await makeQueue(db.admin, 'patient', '1 day');
-  await makeQueue(db.admin, 'minutes', '100 ms');
+  await makeImpatientQueue(db.admin);
+  await makeImpatientQueue(db.admin, 'patient', '1 day');
+  await makeImpatientQueue(db.admin, 'minutes', '100 ms');
 });
 afterAll(() => db.drop());
 

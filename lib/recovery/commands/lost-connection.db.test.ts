@@ -3,12 +3,12 @@ import { openPool } from '@/lib/db/pool';
 import { inTransaction } from '@/lib/db/transaction';
 import { markJobFailed } from '@/lib/recovery/commands/mark-job-failed';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
-import { ANA, makeJob, makeQueue, wishOn } from '@/test/support/stuck-job';
+import { ANA, makeImpatientQueue, makeJob, wishOn } from '@/test/support/stuck-job';
 
 let db: FreshDatabase;
 beforeAll(async () => {
   db = await freshDatabase();
-  await makeQueue(db.admin);
+  await makeImpatientQueue(db.admin);
 });
 afterAll(() => db.drop());
 

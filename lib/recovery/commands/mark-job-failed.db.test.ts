@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markJobFailed } from '@/lib/recovery/commands/mark-job-failed';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
-import { ANA, BEN, makeEffect, makeJob, makeQueue, wishOn } from '@/test/support/stuck-job';
+import { ANA, BEN, makeEffect, makeImpatientQueue, makeJob, wishOn } from '@/test/support/stuck-job';
 
 let db: FreshDatabase;
 beforeAll(async () => {
   db = await freshDatabase();
-  await makeQueue(db.admin);
+  await makeImpatientQueue(db.admin);
 });
 afterAll(() => db.drop());
 

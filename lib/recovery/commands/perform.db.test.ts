@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { perform } from '@/lib/recovery/commands/perform';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
-import { ANA, makeEffect, makeJob, makeQueue, wishOn } from '@/test/support/stuck-job';
+import { ANA, makeEffect, makeImpatientQueue, makeJob, wishOn } from '@/test/support/stuck-job';
 
 let db: FreshDatabase;
 beforeAll(async () => {
   db = await freshDatabase();
-  await makeQueue(db.admin);
+  await makeImpatientQueue(db.admin);
 });
 afterAll(() => db.drop());
 

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPool } from '@/lib/db/pool';
 import { inTransaction } from '@/lib/db/transaction';
+import { pairKey } from '@/lib/locks/advisory-key';
 import { markJobFailed } from '@/lib/recovery/commands/mark-job-failed';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
-import { ANA, makeJob, makeQueue, wishOn } from '@/test/support/stuck-job';
+import { ANA, makeImpatientQueue, makeJob, wishOn } from '@/test/support/stuck-job';
 
 let db: FreshDatabase;
 beforeAll(async () => {
   db = await freshDatabase();
-  await makeQueue(db.admin);
+  await makeImpatientQueue(db.admin);
 });
 afterAll(() => db.drop());
 
@@ -41,8 +42,7 @@ async function recordsOf(key: string) {
 const HOLD_JOB = 'select from public.processing_jobs where id = $key for update';
 const HOLD_SUBJECT = `select from public.subjects s
   where (s.queue, s.subject) = (select j.queue, j.subject from public.processing_jobs j where j.id = $key) for update`;
-/** The namespace and name of the chain's lock. */
-const HOLD_CHAIN = 'select pg_advisory_xact_lock(-12963693, 858985451)';
+const HOLD_CHAIN = `select pg_advisory_xact_lock(${pairKey('leasehold', 'audit chain').join(', ')})`;
 
 describe('an act that waits for a lock', () => {
   it.each([

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '@/lib/db/pool';
+import { type FreshDatabase, freshDatabase } from '@/test/support/database';
+import { race, runners } from '@/test/support/race';
+
+let db: FreshDatabase;
+beforeAll(async () => {
+  db = await freshDatabase();
+});
+afterAll(() => db.drop());
+
+/** What a refusal above the database is recorded with. */
+const EVENT = {
+  ...{ actor: 'u1', actor_name: 'Ana Ruiz', actor_role: 'viewer', action: 'mark-failed' },
+  ...{ source: 'native', database: 'billing', job_key: '7', detail: 'Zażółć "it" \\ 🙂' },
+  correlation_id: '3f0c1f0e-5d6f-4c62-9c5e-3a3f2c1f7a11',
+};
+
+async function record(pool: Database, event: object = EVENT): Promise<string> {
+  const { rows } = await pool.query('select leasehold.record_refusal($1) as seq', [JSON.stringify(event)]);
+  return rows[0].seq;
+}
+
+type Link = { seq: string; canonical: string; prev_hash: string; hash: string };
+
+async function readChain(): Promise<Link[]> {
+  const { rows } = await db.admin.query<Link>(
+    'select seq, canonical, prev_hash, hash from leasehold.audit_events order by seq',
+  );
+  return rows;
+}
+
+describe('append_audit_event', () => {
+  it('makes one chain without fork or gap when 32 connections append at once', async () => {
+    await race(
+      db.asOperator(32),
+      runners(32, () => async (client) => {
+        for (let turn = 0; turn < 10; turn += 1) await record(client);
+      }),
+    );
+
+    const links = await readChain();
+    expect(links).toHaveLength(320);
+    expect(links.map(({ seq }) => seq)).toEqual(links.map((_, index) => String(index + 1)));
+    const before = ['0'.repeat(64), ...links.map(({ hash }) => hash)];
+    expect(links.map(({ prev_hash }) => prev_hash)).toEqual(before.slice(0, -1));
+    for (const { canonical, hash } of links) {
+      expect(createHash('sha256').update(canonical, 'utf8').digest('hex')).toBe(hash);
+    }
+  });
+
+  it('puts every other column into the text that is hashed', async () => {
+    const seq = await record(db.asOperator());
+    const { rows } = await db.admin.query(
+      `select to_jsonb(e) - 'canonical' - 'hash' - 'at' as columns, canonical::jsonb - 'at' as hashed,
+         canonical::jsonb ->> 'at' = leasehold.utc_text(at) as same_time
+       from leasehold.audit_events e where seq = $1`,
+      [seq],
+    );
+    expect(rows[0].hashed).toEqual(rows[0].columns);
+    expect(rows[0].same_time).toBe(true);
+    expect(rows[0].hashed.detail).toBe(EVENT.detail);
+  });
+
+  it('leaves no trace and no gap of a transaction that was rolled back', async () => {
+    const before = (await readChain()).length;
+    const client = await db.asOperator().connect();
+    await client.query('begin');
+    await record(client);
+    await client.query('rollback');
+    client.release();
+    expect(await record(db.asOperator())).toBe(String(before + 1));
+  });
+
+  it.each(['repeatable read', 'serializable'])(
+    'refuses %s, whose older snapshot would fork the chain',
+    async (level) => {
+      const client = await db.asOperator().connect();
+      await client.query(`begin isolation level ${level}`);
+      await expect(record(client)).rejects.toMatchObject({ code: '25000' });
+      await client.query('rollback');
+      client.release();
+    },
+  );
+});
+
+describe('record_refusal', () => {
+  it('stands as a refusal that changed nothing, whatever the caller says', async () => {
+    const claims = {
+      outcome: 'done',
+      rows_changed: 9,
+      phase: 'outcome',
+      after: [{ id: '1' }],
+      seq: 1,
+      hash: 'x',
+    };
+    const seq = await record(db.asOperator(), { ...EVENT, ...claims });
+    const { rows } = await db.admin.query('select * from leasehold.audit_events where seq = $1', [seq]);
+    expect(rows[0]).toMatchObject({
+      phase: 'act',
+      outcome: 'refused',
+      rows_changed: 0,
+      before: [],
+      after: [],
+    });
+  });
+});
