@@ -1,54 +1,78 @@
+import type { ReactNode } from 'react';
 import { formatUtcTime } from '@/lib/format/utc-time';
 import type { GaugeLayout, KnownLease } from '@/lib/leases/gauge';
 
 /** Left of this place the lapse has no room for its words, so they stand right of the flag. */
 const NO_ROOM_LEFT = 18;
 
-/**
- * The words under the gauge. Each stretch is a container of its own and shows only the words that fit into it,
- * the most telling last to go.
- */
-export function GaugeScale({ lease, layout }: { lease: KnownLease; layout: GaugeLayout }) {
+const ROW = '@container relative mt-[5px] h-4 whitespace-nowrap font-mono text-axis text-ink-3 tracking-mono';
+
+/** Ends at the flag, or further left where "grace" needs more room than there is right of it. */
+const BEFORE_LIVE = 'absolute left-0 w-(--lapse) pr-[5px] @min-[300px]:pr-[max(5px,42px-100%+var(--lapse))]';
+const GRACE_LIVE = 'absolute right-0 hidden w-[max(100%-var(--lapse),37px)] pl-[5px] @min-[300px]:block';
+
+type GaugeScaleProps = { lease: KnownLease; layout: GaugeLayout };
+
+/** The words under the gauge. What does not fit is left out, the most telling last. */
+export function GaugeScale({ lease, layout }: GaugeScaleProps) {
+  if (layout.phase === 'live') return <LiveScale lease={lease} layout={layout} />;
   const lapse = formatUtcTime(lease.lapsesAt);
-  const live = layout.phase === 'live';
-  const farBack = layout.lapse < NO_ROOM_LEFT;
+  if (layout.lapse < NO_ROOM_LEFT) {
+    return (
+      <div aria-hidden="true" className={ROW}>
+        <span className="absolute left-(--lapse) pl-[5px]">lapsed {lapse}</span>
+      </div>
+    );
+  }
   return (
-    <div
-      aria-hidden="true"
-      className="relative mt-[5px] h-4 whitespace-nowrap font-mono text-axis text-ink-3 tracking-mono"
-    >
-      {!farBack && (
-        <div className="@container absolute left-0 w-(--lapse)">
-          <div className="flex justify-between gap-2 pr-[5px]">
-            {live && (
-              <span className="hidden @[160px]:inline">
-                <span className="hidden @[380px]:inline">last heartbeat</span>
-                <span className="@[380px]:hidden">heard</span> {formatUtcTime(lease.renewedAt)}
-              </span>
-            )}
-            {layout.missed > 0 && (
-              <span className={live ? 'hidden @[250px]:inline' : 'hidden @[110px]:inline'}>
-                {layout.missed} missed
-              </span>
-            )}
-            <span className="ml-auto">
-              <span className="hidden @[330px]:inline">
-                {live ? 'lapses' : 'lapsed'} {lapse}
-              </span>
-              <span className="@[330px]:hidden">lapse</span>
-            </span>
-          </div>
-        </div>
-      )}
-      <div
-        className={`@container absolute left-(--lapse) ${live || farBack ? 'right-0' : 'right-[calc(100%-var(--grace))] text-right'}`}
-      >
-        {farBack ? (
-          <span className="pl-[5px]">lapsed {lapse}</span>
-        ) : (
-          <span className="hidden pl-[5px] @[36px]:inline">grace</span>
-        )}
+    <div aria-hidden="true" className={ROW}>
+      <Stretch className="absolute left-0 w-(--lapse) pr-[5px]">
+        <span className="mr-auto hidden @min-[105px]:inline">{layout.missed} missed</span>
+        <Lapse word="lapsed" time={lapse} />
+      </Stretch>
+      <div className="@container absolute right-[calc(100%-var(--grace))] left-(--lapse) text-right">
+        <span className="hidden @min-[36px]:inline">grace</span>
       </div>
     </div>
+  );
+}
+
+function LiveScale({ lease, layout }: GaugeScaleProps) {
+  return (
+    <div aria-hidden="true" className={ROW}>
+      <Stretch className={BEFORE_LIVE}>
+        <span className="mr-auto hidden @min-[150px]:inline">
+          <span className="hidden @min-[380px]:inline">last heartbeat</span>
+          <span className="@min-[380px]:hidden">heard</span> {formatUtcTime(lease.renewedAt)}
+        </span>
+        {layout.missed > 0 && (
+          <span className="mr-auto hidden @min-[230px]:inline">{layout.missed} missed</span>
+        )}
+        <Lapse word="lapses" time={formatUtcTime(lease.lapsesAt)} />
+      </Stretch>
+      <span className={GRACE_LIVE}>grace</span>
+    </div>
+  );
+}
+
+/** A container of its own, so that its words answer to its width and not to the gauge's. */
+function Stretch({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <div className="@container">
+        <div className="flex justify-end gap-2">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+function Lapse({ word, time }: { word: string; time: string }) {
+  return (
+    <span>
+      <span className="hidden @min-[330px]:inline">
+        {word} {time}
+      </span>
+      <span className="@min-[330px]:hidden">lapse</span>
+    </span>
   );
 }

@@ -7,9 +7,9 @@ import type { TimelineData, TimelineView } from '@/lib/leases/timeline';
 import { LeaseTimeline } from './lease-timeline';
 
 const VIEWS = [
-  { value: 'attempt', label: 'This attempt' },
-  { value: 'all', label: 'All attempts' },
-  { value: 'recent', label: 'Last 2 min' },
+  { value: 'attempt', label: 'This attempt', short: 'This' },
+  { value: 'all', label: 'All attempts', short: 'All' },
+  { value: 'recent', label: 'Last 2 min', short: '2 min' },
 ] as const satisfies ReadonlyArray<{ value: TimelineView; label: string }>;
 
 /** The timeline with the choice of what stretch of time it shows. */
@@ -21,7 +21,6 @@ export function LeaseTimelinePanel({ data, nowMs }: { data: TimelineData; nowMs:
       <PanelHead
         id={headId}
         title="Lease timeline"
-        className="max-sm:flex-wrap max-sm:py-1.5"
         note={
           <SegmentedControl
             label="Stretch of time"

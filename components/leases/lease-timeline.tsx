@@ -12,7 +12,7 @@ import { TimelineHatches } from './timeline-hatches';
 import { COMPACT_BELOW, LANE_NAMES, LANE_TOP, TIMELINE_HEIGHT } from './timeline-lanes';
 import { TimelineLeaseLane } from './timeline-lease-lane';
 import { TimelineMarks } from './timeline-marks';
-import { TimelineEmptyLane, TimelineSpanLane } from './timeline-span-lane';
+import { TimelineSpanLane, TimelineUnreadLane } from './timeline-span-lane';
 import { TimelineTable } from './timeline-table';
 import { useElementWidth } from './use-element-width';
 
@@ -49,6 +49,7 @@ export function LeaseTimeline({ data, nowMs, view = 'attempt' }: LeaseTimelinePr
             key={lane.attempt}
             lane={lane}
             scale={scale}
+            nowMs={nowMs}
             hatchId={hatches.grace}
             hasNext={index < lanes.length - 1}
           />
@@ -59,35 +60,27 @@ export function LeaseTimeline({ data, nowMs, view = 'attempt' }: LeaseTimelinePr
             scale={scale}
           />
         )}
-        {data.stages.length > 0 ? (
-          <TimelineSpanLane
-            spans={data.stages}
-            scale={scale}
-            nowMs={nowMs}
-            top={LANE_TOP.stage}
-            face="mono"
-          />
-        ) : (
-          <TimelineEmptyLane scale={scale} nowMs={nowMs} top={LANE_TOP.stage} text="no stage entered" />
-        )}
+        <TimelineSpanLane
+          spans={data.stages}
+          none="no stage entered"
+          scale={scale}
+          nowMs={nowMs}
+          top={LANE_TOP.stage}
+          face="mono"
+        />
         {data.session ? (
           <TimelineSpanLane
             spans={data.session}
+            none="no session seen"
             scale={scale}
             nowMs={nowMs}
             top={LANE_TOP.session}
             face="sans"
           />
         ) : (
-          <TimelineEmptyLane
-            scale={scale}
-            nowMs={nowMs}
-            top={LANE_TOP.session}
-            text="not readable"
-            hatchId={hatches.unread}
-          />
+          <TimelineUnreadLane scale={scale} nowMs={nowMs} top={LANE_TOP.session} hatchId={hatches.unread} />
         )}
-        <TimelineMarks marks={placeMarks(data.marks, scale)} />
+        <TimelineMarks marks={placeMarks(data.marks, scale, scale.x(nowMs))} />
         <TimelineNow scale={scale} nowMs={nowMs} />
       </svg>
       <TimelineTable data={data} />

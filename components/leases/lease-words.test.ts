@@ -16,15 +16,15 @@ describe('the words of a lease', () => {
   it.each([
     ['live', lease, LAPSE - 38_000, '0:38', 'Lease live', 'lapses 03:14:47'],
     ['live to the last millisecond', lease, LAPSE - 1, '0:01', 'Lease live', 'lapses 03:14:47'],
-    ['lapsed', lease, LAPSE + 15_000, '+0:15', 'Lease lapsed', 'lapsed 03:14:47, open to any worker'],
-    ['past grace', lease, LAPSE + 64_000, '+1:04', 'Lease lapsed', 'lapsed 03:14:47, open to any worker'],
+    ['lapsed', lease, LAPSE + 15_000, '+0:15', 'Lease lapsed', 'since 03:14:47'],
+    ['past grace', lease, LAPSE + 64_000, '+1:04', 'Lease lapsed', 'since 03:14:47'],
     [
       'taken over',
       { ...lease, takenOverAt: LAPSE + 27_000 },
       LAPSE + 90_000,
       '03:15:14',
       'Taken over',
-      'a new token was granted',
+      'new token granted',
     ],
     ['none', { kind: 'none' }, LAPSE, 'none', 'No lease', 'nothing lapses by itself'],
     ['not readable', { kind: 'unread' }, LAPSE, '?', 'Not readable', 'hidden is not the same as none'],

@@ -32,8 +32,8 @@ export function leaseNote(lease: GaugedLease, now: number): string {
   if (lease.kind === 'unread') return 'hidden is not the same as none';
   const phase = leasePhase(lease, now);
   if (phase === 'live') return `lapses ${formatUtcTime(lease.lapsesAt)}`;
-  if (phase === 'taken-over') return 'a new token was granted';
-  return `lapsed ${formatUtcTime(lease.lapsesAt)}, open to any worker`;
+  if (phase === 'taken-over') return 'new token granted';
+  return `since ${formatUtcTime(lease.lapsesAt)}`;
 }
 
 /** All of it in one sentence, for those who cannot see the gauge. */

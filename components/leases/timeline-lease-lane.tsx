@@ -5,6 +5,8 @@ import { textWidth } from '@/lib/leases/timeline-labels';
 import { BLOCK_HEIGHT, LANE_TOP } from './timeline-lanes';
 
 const TOP = LANE_TOP.lease;
+/** What the label of the lapse may take on the same line. */
+const LAPSE_LABEL_WIDTH = 95;
 
 const BLOCKS: Record<Exclude<BlockKind, 'grace'>, string> = {
   spent: 'fill-run-tint stroke-run-fill',
@@ -19,11 +21,13 @@ const BLOCKS: Record<Exclude<BlockKind, 'grace'>, string> = {
 export function TimelineLeaseLane({
   lane,
   scale,
+  nowMs,
   hatchId,
   hasNext,
 }: {
   lane: LeaseLane;
   scale: TimelineScale;
+  nowMs: number;
   hatchId: string;
   /** Another attempt follows, so its takeover says what the lapse would say. */
   hasNext: boolean;
@@ -48,7 +52,7 @@ export function TimelineLeaseLane({
           <path d={`M${lane.flag} ${TOP - 8}v32`} strokeWidth={2} className="stroke-ink" />
           <path d={`M${lane.flag} ${TOP - 8}l6 3.5l-6 3.5z`} className="fill-ink" />
           {!hasNext && lane.lapsesAt !== null && (
-            <LapseLabel x={lane.flag} lapsesAt={lane.lapsesAt} right={scale.right} left={left} />
+            <LapseLabel x={lane.flag} lapsesAt={lane.lapsesAt} past={nowMs >= lane.lapsesAt} scale={scale} />
           )}
         </g>
       )}
@@ -65,38 +69,38 @@ export function TimelineLeaseLane({
   );
 }
 
+/** Right of the flag while the lapse lies ahead, left of it once the line of now stands there. */
 function LapseLabel({
   x,
   lapsesAt,
-  right,
-  left,
+  past,
+  scale,
 }: {
   x: number;
   lapsesAt: number;
-  right: number;
-  left: number;
+  past: boolean;
+  scale: TimelineScale;
 }) {
   const label = `lapse ${formatUtcTime(lapsesAt)}`;
-  const fitsRight = x + 9 + textWidth('lapse') <= right;
-  const whole = x + 9 + textWidth(label, 'mono') <= right;
-  if (fitsRight) {
+  if (past) {
+    if (x - textWidth(label, 'mono') < scale.left) return null;
     return (
-      <text x={x + 9} y={TOP - 1.5} className="fill-ink-3">
-        {whole ? label : 'lapse'}
+      <text x={x - 5} y={TOP - 3} textAnchor="end" className="fill-ink-3">
+        {label}
       </text>
     );
   }
-  if (x - textWidth(label, 'mono') < left) return null;
+  const word = [label, 'lapse'].find((text) => x + 9 + textWidth(text) <= scale.right);
   return (
-    <text x={x - 5} y={TOP - 3} textAnchor="end" className="fill-ink-3">
-      {label}
+    <text x={x + 9} y={TOP - 1.5} className="fill-ink-3">
+      {word}
     </text>
   );
 }
 
 function TakeoverPin({ x, at, end }: { x: number; at: number; end: number }) {
   const time = formatUtcTime(at);
-  const fits = x + 8 + textWidth(`takeover ${time}`, 'mono') + 70 <= end;
+  const fits = x + 8 + textWidth(`takeover ${time}`, 'mono') + LAPSE_LABEL_WIDTH <= end;
   return (
     <g>
       <path d={`M${x} ${TOP - 8}v30`} strokeWidth={2} className="stroke-run" />

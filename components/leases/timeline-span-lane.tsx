@@ -13,19 +13,22 @@ type SpanLaneProps = {
   scale: TimelineScale;
   nowMs: number;
   top: number;
+  /** What an empty lane says. */
+  none: string;
   /** Stage names are identifiers, what a session does is words. */
   face: 'mono' | 'sans';
 };
 
 /** Blocks that lasted, one after the other. A label is drawn only where it fits. */
-export function TimelineSpanLane({ spans, scale, nowMs, top, face }: SpanLaneProps) {
+export function TimelineSpanLane({ spans, none, scale, nowMs, top, face }: SpanLaneProps) {
+  if (spans.length === 0) return <LaneText scale={scale} top={top} text={none} />;
   const drawn = spans.filter(
     ({ startedAt, endedAt }) => scale.x(endedAt ?? nowMs) > scale.left && scale.x(startedAt) < scale.right,
   );
   return drawn.map((span) => {
     const x = scale.x(span.startedAt);
     const width = Math.max(2, scale.x(span.endedAt ?? nowMs) - x - 2);
-    const room = width - 14;
+    const room = width - 10;
     const labelled = textWidth(span.label, face) <= room;
     const noted = span.note && textWidth(span.label, face) + textWidth(span.note) + 8 <= room;
     return (
@@ -57,28 +60,36 @@ export function TimelineSpanLane({ spans, scale, nowMs, top, face }: SpanLanePro
 
 const labelColour = ({ kind }: TimelineSpan) => (kind === 'waiting' ? 'fill-ink' : 'fill-ink-2');
 
-/** A lane that could not be read, or has nothing: two different things, drawn differently. */
-export function TimelineEmptyLane({
+/** A lane that could not be read: hatched, since it may well hold something. */
+export function TimelineUnreadLane({
   scale,
   nowMs,
   top,
-  text,
   hatchId,
-}: Omit<SpanLaneProps, 'spans' | 'face'> & { text: string; hatchId?: string }) {
-  const width = scale.x(nowMs) - scale.left;
+}: Pick<SpanLaneProps, 'scale' | 'nowMs' | 'top'> & { hatchId: string }) {
   return (
     <g>
-      {hatchId && (
-        <rect x={scale.left} y={top} width={width} height={BLOCK_HEIGHT} fill={`url(#${hatchId})`} />
-      )}
-      <text
-        x={scale.left + 8}
-        y={top + 14}
-        strokeWidth={5}
-        className="fill-ink-2 stroke-panel [paint-order:stroke]"
-      >
-        {text}
-      </text>
+      <rect
+        x={scale.left}
+        y={top}
+        width={Math.max(0, scale.x(nowMs) - scale.left)}
+        height={BLOCK_HEIGHT}
+        fill={`url(#${hatchId})`}
+      />
+      <LaneText scale={scale} top={top} text="not readable" />
     </g>
+  );
+}
+
+function LaneText({ scale, top, text }: Pick<SpanLaneProps, 'scale' | 'top'> & { text: string }) {
+  return (
+    <text
+      x={scale.left + 8}
+      y={top + 14}
+      strokeWidth={5}
+      className="fill-ink-2 stroke-panel [paint-order:stroke]"
+    >
+      {text}
+    </text>
   );
 }

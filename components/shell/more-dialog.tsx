@@ -10,8 +10,8 @@ import { SegmentedControl } from '@/components/ui/segmented-control';
 import type { Account } from './account';
 import { NAVIGATION } from './navigation';
 import { REFRESH_SETTINGS, refreshChoice } from './refresh';
-import { useStoredChoice } from './stored-choice';
 import { chooseTheme, THEMES, themeChoice } from './theme';
+import { useStoredChoice } from './use-stored-choice';
 
 const REFRESH_OPTIONS = REFRESH_SETTINGS.map((value) => ({
   value,

@@ -3,7 +3,7 @@
 import { ChevronDown, RefreshCw } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
 import { REFRESH_SETTINGS, type RefreshSetting, refreshChoice } from './refresh';
-import { useStoredChoice } from './stored-choice';
+import { useStoredChoice } from './use-stored-choice';
 
 const labelOf = (setting: RefreshSetting) => (setting === 'off' ? 'refresh off' : `every ${setting} s`);
 

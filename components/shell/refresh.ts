@@ -1,4 +1,5 @@
-import { createStoredChoice, useStoredChoice } from './stored-choice';
+import { createStoredChoice } from './stored-choice';
+import { useStoredChoice } from './use-stored-choice';
 
 /** Seconds between two reads, or `off`. */
 export type RefreshSetting = 'off' | '1' | '5' | '10' | '30' | '60';

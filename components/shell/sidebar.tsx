@@ -16,7 +16,7 @@ export function Sidebar({ counts, foot, onHelp }: SidebarProps) {
   return (
     <div className="sticky top-[53px] flex h-[calc(100dvh-53px)] flex-col overflow-y-auto border-line border-r bg-bezel px-2 py-3 max-sm:hidden">
       <nav aria-label="Pages">
-        <ul className="grid gap-0.5">
+        <ul>
           {NAVIGATION.map((item) => (
             <li key={item.key} className={classNames(item.separated && 'mt-2 border-line border-t pt-2')}>
               <Link

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** A choice that this browser remembers. */
 export type StoredChoice<Value extends string> = {
   read(): Value;
@@ -52,12 +50,4 @@ export function createStoredChoice<Value extends string>(
       };
     },
   };
-}
-
-/** The remembered value and the way to change it. The first paint, as on the server, is the fallback. */
-export function useStoredChoice<Value extends string>(
-  choice: StoredChoice<Value>,
-): [Value, (value: Value) => void] {
-  const value = useSyncExternalStore(choice.subscribe, choice.read, () => choice.fallback);
-  return [value, choice.write];
 }

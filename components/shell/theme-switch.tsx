@@ -4,8 +4,8 @@ import { Check, Moon, Sun, SunMoon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
-import { useStoredChoice } from './stored-choice';
 import { chooseTheme, THEMES, type Theme, themeChoice } from './theme';
+import { useStoredChoice } from './use-stored-choice';
 
 const ICONS = { light: Sun, dark: Moon, system: SunMoon } as const;
 

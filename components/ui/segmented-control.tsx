@@ -1,7 +1,12 @@
 import { useId } from 'react';
 import { classNames } from './class-names';
 
-export type SegmentedOption<Value extends string> = { value: Value; label: string };
+export type SegmentedOption<Value extends string> = {
+  value: Value;
+  label: string;
+  /** Stands in its place on a phone. */
+  short?: string;
+};
 
 type SegmentedControlProps<Value extends string> = {
   /** What is being chosen; read by screen readers, not shown. */
@@ -30,7 +35,7 @@ export function SegmentedControl<Value extends string>({
     <fieldset
       aria-describedby={describedBy}
       className={classNames(
-        'inline-flex min-w-0 rounded-control border text-label leading-6 max-sm:leading-9',
+        'inline-flex w-fit min-w-0 rounded-control border text-label leading-6 max-sm:leading-9',
         invalid ? 'border-fail' : 'border-control',
         className,
       )}
@@ -49,7 +54,14 @@ export function SegmentedControl<Value extends string>({
             onChange={() => onChange(option.value)}
             className="sr-only"
           />
-          {option.label}
+          {option.short ? (
+            <>
+              <span className="max-sm:hidden">{option.label}</span>
+              <span className="sm:hidden">{option.short}</span>
+            </>
+          ) : (
+            option.label
+          )}
         </label>
       ))}
     </fieldset>

@@ -36,7 +36,7 @@ describe('axisTicks', () => {
     (length) => {
       const xs = ticksOf(length, 286).flatMap((tick) => (tick.label ? tick.x : []));
       const gaps = xs.slice(1).map((x, index) => x - (xs[index] ?? 0));
-      expect(Math.min(...gaps, 999)).toBeGreaterThanOrEqual(70);
+      expect(Math.min(...gaps, 999)).toBeGreaterThanOrEqual(57);
       expect(ticksOf(length, 286).length).toBeLessThan(60);
     },
   );

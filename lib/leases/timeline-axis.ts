@@ -23,8 +23,8 @@ const STEPS: ReadonlyArray<{ major: number; minor: number }> = [
   { major: 7 * DAY, minor: DAY },
 ];
 
-/** Labels closer than this run into one another. */
-const LABEL_SPACING = 76;
+/** Labels closer than this run into one another; those with seconds are wider. */
+const LABEL_SPACING = { minutes: 58, seconds: 76 } as const;
 /** A label this near the flag of the present would lie under it. */
 const FLAG_CLEARANCE = 56;
 /** A label nearer than this to the right edge would be cut. */
@@ -47,9 +47,10 @@ export function axisTicks(window: TimelineWindow, scale: TimelineScale, now: num
 }
 
 function stepFor(window: TimelineWindow, scale: TimelineScale): { major: number; minor: number } {
-  const mostLabels = Math.max(1, (scale.right - scale.left) / LABEL_SPACING);
-  const wanted = (window.to - window.from) / mostLabels;
-  return STEPS.find(({ major }) => major >= wanted) ?? coarsest(wanted);
+  const msPerPixel = (window.to - window.from) / Math.max(1, scale.right - scale.left);
+  const fits = ({ major }: { major: number }) =>
+    major >= msPerPixel * (major < MINUTE ? LABEL_SPACING.seconds : LABEL_SPACING.minutes);
+  return STEPS.find(fits) ?? coarsest(msPerPixel * LABEL_SPACING.minutes);
 }
 
 /** Beyond weeks: whole multiples of one, so that the number of ticks stays bounded. */

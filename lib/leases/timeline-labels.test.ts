@@ -4,12 +4,14 @@ import { placeMarks, textWidth } from './timeline-labels';
 
 /** One pixel a second, from second 0 to second 500. */
 const scale = createScale({ from: 0, to: 500_000 }, 0, 500);
-const mark = (second: number, label: string): TimelineMark => ({
+const NOW = 499;
+
+const mark = (second: number, label: string, kind: TimelineMark['kind'] = 'confirmed'): TimelineMark => ({
   at: second * 1_000,
-  kind: 'confirmed',
+  kind,
   label,
 });
-const sidesOf = (...marks: TimelineMark[]) => placeMarks(marks, scale).map(({ side }) => side);
+const sidesOf = (...marks: TimelineMark[]) => placeMarks(marks, scale, NOW).map(({ side }) => side);
 
 describe('placeMarks', () => {
   it('puts a label right of its mark where there is room', () => {
@@ -21,16 +23,26 @@ describe('placeMarks', () => {
     expect(sidesOf(mark(200, 'post_erp intended'), mark(220, ''))).toEqual(['left', null]);
   });
 
+  it('does not run over the line of now', () => {
+    expect(placeMarks([mark(200, 'finding opened')], scale, 230)[0]?.side).toBe('left');
+  });
+
   it('draws no label where it fits on neither side', () => {
-    expect(sidesOf(mark(120, 'charge confirmed'), mark(140, 'charge confirmed'), mark(160, ''))).toEqual([
-      'left',
-      null,
-      null,
-    ]);
+    expect(sidesOf(mark(60, 'charge confirmed'), mark(80, ''))).toEqual([null, null]);
+  });
+
+  it('keeps the label of an effect in doubt before that of one that is settled', () => {
+    expect(
+      sidesOf(mark(20, 'charge confirmed'), mark(140, 'post_erp intended', 'intended'), mark(150, '')),
+    ).toEqual([null, 'left', null]);
   });
 
   it('lets no label run over another', () => {
-    const placed = placeMarks([mark(60, 'one confirmed'), mark(170, 'two confirmed'), mark(250, 'x')], scale);
+    const placed = placeMarks(
+      [mark(60, 'one confirmed'), mark(170, 'two confirmed'), mark(250, 'x')],
+      scale,
+      NOW,
+    );
     const spans = placed
       .filter(({ side }) => side !== null)
       .map(({ x, side, label }) => (side === 'left' ? [x - textWidth(label), x] : [x, x + textWidth(label)]));
@@ -40,7 +52,7 @@ describe('placeMarks', () => {
   });
 
   it('leaves out what is not in view, whatever order the marks came in', () => {
-    const placed = placeMarks([mark(300, 'b'), mark(900, 'later'), mark(100, 'a')], scale);
+    const placed = placeMarks([mark(300, 'b'), mark(900, 'later'), mark(100, 'a')], scale, NOW);
     expect(placed.map(({ label }) => label)).toEqual(['a', 'b']);
   });
 });

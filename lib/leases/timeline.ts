@@ -75,7 +75,7 @@ export function timelineWindow(
   const start = view === 'all' ? first.startedAt : last.startedAt;
   const length = Math.max(end - start, SHORTEST_MS);
   const showsBefore = view === 'attempt' && attempts.length > 1;
-  const from = start - length * (showsBefore ? 0.2 : 0.02);
+  const from = start - length * (showsBefore ? 0.24 : 0.02);
   return { from: onPhone ? Math.max(from, present - PHONE_MS) : from, to: start + length * 1.06 };
 }
 
