@@ -8,6 +8,7 @@ export default defineConfig({
     alias: { '@': here('.'), 'server-only': here('./test/support/server-only.ts') },
   },
   test: {
+    env: { LEASEHOLD_LOG_LEVEL: 'silent' },
     projects: [
       {
         extends: true,
