@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { inject } from 'vitest';
 import { type DatabaseRole, openPool } from '@/lib/db/pool';
+import { openAdmin } from '@/test/support/admin-pool';
 import { inDatabase } from '@/test/support/database-url';
 
 export type FreshDatabase = {
@@ -23,7 +24,7 @@ export type FreshDatabase = {
 export async function freshDatabase(): Promise<FreshDatabase> {
   const server = inject('server');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const maintenance = new Pool({ connectionString: server.admin, max: 1 });
+  const maintenance = openAdmin(server.admin, 1);
   await maintenance.query(`create database ${name} template ${server.template}`);
 
   const urls = {
@@ -31,12 +32,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     console: inDatabase(server.console, name),
     workers: inDatabase(server.workers, name),
   };
-  const admin = new Pool({
-    connectionString: urls.admin,
-    max: 10,
-    options: '-c DateStyle=ISO -c TimeZone=UTC',
-  });
-  admin.on('error', () => {});
+  const admin = openAdmin(urls.admin, 10);
   const pools = new Map<DatabaseRole, Pool>();
   const as = (role: DatabaseRole, connectionString: string, max: number) => {
     const open =

@@ -1,8 +1,8 @@
-import { Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createLogins } from '@/lib/db/embedded/logins';
 import { startEmbeddedPostgres } from '@/lib/db/embedded/start';
 import { migrate } from '@/lib/db/migrate';
+import { openAdmin } from '@/test/support/admin-pool';
 import { inDatabase } from '@/test/support/database-url';
 
 /** Where the tests find the server of this run. Logins are the same in every database of it. */
@@ -27,7 +27,7 @@ const SETTINGS = {
 /** One server and one migrated template for a whole run; each test file clones the template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startEmbeddedPostgres({ settings: SETTINGS });
-  const admin = new Pool({ connectionString: server.url, max: 1 });
+  const admin = openAdmin(server.url, 1);
   await admin.query(`create database ${TEMPLATE}`);
   await migrate(inDatabase(server.url, TEMPLATE));
   const logins = await createLogins(admin, server.url);
