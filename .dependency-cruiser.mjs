@@ -25,6 +25,9 @@ const layerRules = LAYERS.slice(0, -1).map((layer, index) => ({
   to: { path: folders(LAYERS.slice(index + 1).flat()) },
 }));
 
+const PRODUCT = '^(app|components|lib|demo)/';
+const TEST_FILE = '\\.test\\.tsx?$';
+
 /** Files that talk to the database or run on the server only. Every other file of a domain is a noun: pure. */
 const SERVER_FILES = ['^lib/db/', '^lib/[^/]+/(queries|commands|sampler)'];
 
@@ -70,7 +73,7 @@ export default {
     {
       name: 'only-lib-db-knows-pg',
       severity: 'error',
-      from: { pathNot: '^lib/db/' },
+      from: { path: PRODUCT, pathNot: ['^lib/db/', TEST_FILE] },
       to: { path: 'node_modules/pg/', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -100,7 +103,7 @@ export default {
     {
       name: 'the-product-knows-no-test',
       severity: 'error',
-      from: { path: '^(app|components|lib|demo)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: PRODUCT, pathNot: TEST_FILE },
       to: { path: '^(test|e2e)/|\\.test\\.tsx?$|node_modules/(vitest|@playwright|fast-check)/' },
     },
     {

@@ -7,9 +7,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { installMissingDependencies } from '../tools/dependencies.mjs';
 import { findChromium } from './runner/chromium.mjs';
 import { countCheck, countPlaywright, countVitest } from './runner/count.mjs';
-import { installMissingDependencies } from './runner/dependencies.mjs';
 import { runStep } from './runner/step.mjs';
 
 const reports = mkdtempSync(path.join(tmpdir(), 'leasehold-reports-'));
@@ -79,7 +79,10 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-installMissingDependencies();
+if (!installMissingDependencies()) {
+  console.error('The dependencies could not be installed, so nothing was tested.');
+  process.exit(1);
+}
 
 /** @type {import('./runner/step.mjs').StepResult[]} */
 const results = [];
