@@ -26,7 +26,6 @@ export async function readRows<T>(db: Database, statement: Statement, row: ZodTy
     ...statement,
     values: [...(statement.values ?? [])],
     types,
-    query_timeout: SILENT_SERVER_MS,
   };
   const { rows } = await db.query(query).catch((error: unknown) => {
     throw nameError(error);

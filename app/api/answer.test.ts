@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { answer, badRequest, json, jsonOnce } from '@/app/api/answer';
+import { DatabaseError } from '@/lib/db/errors';
+
+const failing = (error: unknown) => answer(() => Promise.reject(error));
+const asked = (etag?: string) =>
+  new Request('http://console/api/triage', etag ? { headers: { 'if-none-match': etag } } : {});
+
+describe('answer', () => {
+  it('passes on what the handler says', async () => {
+    const response = await answer(async () => badRequest('Status must be one of pending.'));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      state: 'bad-request',
+      sentence: 'Status must be one of pending.',
+    });
+  });
+
+  it.each([
+    [{ code: '57014' }, 'timed-out'],
+    [{ code: 'ECONNREFUSED' }, 'out-of-reach'],
+    [{ code: '57P01' }, 'out-of-reach'],
+    [{ code: '42501' }, 'permission-missing'],
+  ])('names what %o means', async (error, state) => {
+    const response = await failing(Object.assign(new Error('at 10.0.0.7: select secret'), error));
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ state });
+  });
+
+  it('tells nobody a cause', async () => {
+    const causes = [new Error('10.0.0.7'), new DatabaseError('out_of_reach', null, new Error('10.0.0.7'))];
+    for (const cause of causes) expect(await (await failing(cause)).text()).not.toContain('10.0.0.7');
+    expect((await failing(new Error('any'))).status).toBe(500);
+  });
+});
+
+describe('json', () => {
+  it('is kept by nobody', () => {
+    expect(json({}).headers.get('cache-control')).toBe('private, no-store');
+  });
+});
+
+describe('jsonOnce', () => {
+  it('sends a body once, and again under another number', async () => {
+    const first = jsonOnce(asked(), 7, () => ({ sample: 7 }));
+    expect(await first.json()).toEqual({ sample: 7 });
+    const etag = first.headers.get('etag') ?? '';
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = jsonOnce(asked(known), 7, () => ({ sample: 7 }));
+      expect([again.status, await again.text()]).toEqual([304, '']);
+    }
+    expect(jsonOnce(asked(etag), 8, () => ({ sample: 8 })).status).toBe(200);
+  });
+
+  it('lets the browser keep it but ask each time', () => {
+    expect(jsonOnce(asked(), 1, () => ({})).headers.get('cache-control')).toBe('private, no-cache');
+  });
+});
