@@ -23,7 +23,10 @@ export function conflictDoubt(observation: Observation): Conflict | null {
 function rowConflict({ job, past }: Observation): Conflict | null {
   const row = readValue(job);
   if (row?.finishedAt)
-    return { one: 'the row says running', other: `and that it finished at ${clock(row.finishedAt)}` };
+    return {
+      one: 'the row says running',
+      other: `it also says that it finished at ${clock(row.finishedAt)}`,
+    };
   const open = readValue(past)?.find(({ end }) => end === 'open');
   return row && open
     ? { one: `attempt ${row.attempt} is running`, other: `attempt ${open.attempt} is open too` }

@@ -22,8 +22,8 @@ import { type Rule, viewOf } from '@/lib/triage/view';
  * history says, then the row that is wrong in itself, then the owner, then its progress.
  */
 const RULES: readonly Rule<Diagnosis>[] = [
-  cannotTellUnread,
   cannotTellClock,
+  cannotTellUnread,
   cannotTellConflict,
   crashLoop,
   noLease,

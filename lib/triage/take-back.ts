@@ -23,11 +23,14 @@ export function takeBack(view: View, because: string): { verdict: string; advice
 }
 
 function verdictOf(view: View, because: string, waiting: boolean): string {
-  const { inDoubt, observation } = view;
+  const { inDoubt, lease, observation } = view;
   if (inDoubt === null)
     return `Look at the ledger of effects. ${because} What already happened outside could not be read.`;
   if (waiting) return `Wait for a worker to take it over. ${because}`;
-  const haste = observation.queue.takeover === 'automatic' ? ' before another worker does' : '';
+  const haste =
+    lease.state === 'lapsed' && observation.queue.takeover === 'automatic'
+      ? ' before another worker does'
+      : '';
   return `Take it back${haste}. ${because}${askFirst(view)}`;
 }
 

@@ -5,8 +5,10 @@ import { epochMs } from '@/lib/time';
 import type { LeaseStanding } from '@/lib/triage/lease-standing';
 import type { OwnerStanding } from '@/lib/triage/owner-standing';
 
-/** `4:22`. */
-export const lasted = formatDuration;
+/** `4:22`, from milliseconds. */
+export function lasted(ms: number): string {
+  return Number.isFinite(ms) ? formatDuration(ms) : 'an unknown time';
+}
 
 /** `0:38`, never `0:00` while something is left. */
 export const left = formatRemaining;
@@ -49,9 +51,4 @@ export function leaseClause(lease: LeaseStanding): string {
     case 'unread':
       return 'its lease could not be read';
   }
-}
-
-/** A sentence's first letter as a capital; the rest untouched, ids included. */
-export function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

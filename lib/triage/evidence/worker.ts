@@ -21,6 +21,7 @@ export function workerReading(view: View, worker: WorkerFacts | null): Reading {
 function workerMeaning({ observation: { databaseNow, queue } }: View, worker: WorkerFacts): string {
   if (worker.exit) return `Stopped at ${clock(worker.exit.at)} by its own record: ${worker.exit.reason}.`;
   const age = epochMs(databaseNow) - epochMs(worker.heartbeatAt);
+  if (Number.isNaN(age)) return 'Not a time. No age of it can be told.';
   if (age < 0) return `In the future by ${lasted(-age)}. No age of it can be trusted.`;
   if (worker.state === 'draining') return `Draining, heard ${lasted(age)} ago. It finishes what it holds.`;
   if (age <= queue.heartbeatLimit * 1000) return `Heard ${lasted(age)} ago. Its process runs.`;

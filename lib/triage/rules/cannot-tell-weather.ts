@@ -20,7 +20,7 @@ export const cannotTellWeather: Rule<Diagnosis> = (view) => {
     confidence: 'unknown',
     since: owner.sign?.at ?? null,
     cause: 'Cannot tell: silence proves nothing',
-    sentence: `${name}, holding ${observation.subject}, is ${silentFor(owner)}, which proves nothing. ${weather.why}`,
+    sentence: `${name}, holding ${observation.subject}, has been ${silentFor(owner)}, which proves nothing. ${weather.why}`,
     verdict: `Wait until workers can be heard again. ${weather.why}`,
     advice: advise(view, {
       order: ['wait'],

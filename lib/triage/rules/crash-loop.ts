@@ -1,4 +1,4 @@
-import { epochMs, type Timestamp } from '@/lib/time';
+import { epochMs } from '@/lib/time';
 import { advise } from '@/lib/triage/advice';
 import type { Diagnosis } from '@/lib/triage/build-finding';
 import { unreportedRun } from '@/lib/triage/unreported';
@@ -29,7 +29,7 @@ export const crashLoop: Rule<Diagnosis> = (view) => {
     since: first,
     cause: 'Crash loop',
     sentence: `${subject} was claimed ${lost.length} times${span} by ${lost.length} owners, and none reported back${nowWords(view)}`,
-    ...whatToDo(view, first),
+    ...whatToDo(view),
   };
 };
 
@@ -48,7 +48,7 @@ function nowWords({ job }: View): string {
 const AGAIN = 'The next owner would most likely be lost too.';
 
 /** The loop is broken by leaving the attempt closed. Nothing here stops a claim of an attempt that is pending. */
-function whatToDo(view: View, _first: Timestamp | null): Pick<Diagnosis, 'verdict' | 'advice'> {
+function whatToDo(view: View): Pick<Diagnosis, 'verdict' | 'advice'> {
   const { job, lease, gone, observation } = view;
   const { subject } = observation;
   const read = {

@@ -46,5 +46,5 @@ function howGone({ owner, gone }: View): string {
   if (gone.gone && gone.certain) return `${ownerName(owner)} stopped by its own record`;
   if (owner.state === 'unnamed') return 'no owner is named';
   if (owner.state === 'unregistered') return `${ownerName(owner)} is not registered`;
-  return `${ownerName(owner)} is ${silentFor(owner)}`;
+  return `${ownerName(owner)} has been ${silentFor(owner)}`;
 }

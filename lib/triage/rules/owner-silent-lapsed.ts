@@ -15,7 +15,7 @@ export const ownerSilentLapsed: Rule<Diagnosis> = (view) => {
     confidence: 'likely',
     since: owner.sign?.at ?? null,
     cause: 'Owner silent, lease lapsed',
-    sentence: `${name} is ${silentFor(owner)}; its lease on ${observation.subject} lapsed ${lasted(lease.over)} ago.`,
+    sentence: `${name} has been ${silentFor(owner)}; its lease on ${observation.subject} lapsed ${lasted(lease.over)} ago.`,
     verdict,
     advice,
   };

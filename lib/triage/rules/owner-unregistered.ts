@@ -19,7 +19,7 @@ export const ownerUnregistered: Rule<Diagnosis> = (view) => {
       owner.state === 'unnamed' ? 'owner-unregistered/no-owner-named' : 'owner-unregistered/no-worker-row',
     confidence: 'likely',
     since: owner.sign?.at ?? null,
-    cause: `Owner not registered, lease ${lease.state}`,
+    cause: `${owner.state === 'unnamed' ? 'No owner named' : 'Owner not registered'}, lease ${lease.state}`,
     sentence: `${held}; ${leaseClause(lease)}.`,
   } as const;
   if (lease.state === 'lapsed' && gone.gone) return { ...diagnosis, ...takeBack(view, `${held}.`) };

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { offerActions } from '@/lib/actions/offers';
+import type { Observation } from '@/lib/sources/observation';
+import { actionFactsOf } from '@/lib/triage/action-facts';
+import { diagnose } from '@/lib/triage/diagnose';
+import type { Finding } from '@/lib/triage/finding';
+import { anyObservation, plausibleObservation } from '@/test/support/arbitrary-observation';
+
+const observations = fc.oneof(anyObservation, plausibleObservation);
+const RUNS = { numRuns: 1_500 };
+
+/** Ages are compared in milliseconds, a lease to the microsecond. */
+const MILLISECOND = 1_000;
+
+/** Every property holds for every finding, or the shrunk observation that breaks it is printed. */
+function everyFinding(holds: (finding: Finding, observation: Observation) => void): void {
+  fc.assert(
+    fc.property(observations, (observation) => {
+      const finding = diagnose(observation);
+      if (finding) holds(finding, observation);
+    }),
+    RUNS,
+  );
+}
+
+const EVERY_RULE = [
+  'cannot-tell/all-late',
+  'cannot-tell/clock',
+  'cannot-tell/conflict',
+  'cannot-tell/heartbeats-blocked',
+  'cannot-tell/lease-unread',
+  'cannot-tell/moved-while-read',
+  'cannot-tell/outage',
+  'cannot-tell/restart',
+  'cannot-tell/row-unread',
+  'cannot-tell/weather-unread',
+  'cannot-tell/worker-unread',
+  'crash-loop/claims-without-report',
+  'lapsed-owner-alive/draining',
+  'lapsed-owner-alive/heard',
+  'never-started/no-stage',
+  'no-lease/owner-gone',
+  'no-lease/owner-may-live',
+  'no-progress/stage-over-limit',
+  'nothing wrong',
+  'owner-silent/exit-record',
+  'owner-silent/lease-lapsed',
+  'owner-silent/lease-live',
+  'owner-unregistered/no-owner-named',
+  'owner-unregistered/no-worker-row',
+];
+
+const writes = ({ safe }: Finding) => safe.filter(({ verb }) => verb !== 'wait');
+
+/** Microseconds as the text has them, apart from the code under test; NaN when the text is no time. */
+function micros(at: string): number {
+  return Date.parse(`${at.slice(0, 19)}Z`) * 1000 + Number(at.slice(20, 26));
+}
+
+function hasExitRecord({ worker }: Observation): boolean {
+  return worker.state === 'read' && worker.value?.exit != null;
+}
+
+describe('diagnose, for any observation', () => {
+  it('answers, whatever contradicts what', () => {
+    fc.assert(
+      fc.property(observations, (observation) => {
+        diagnose(observation);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('advises no write unless the lease was read and is over', () => {
+    everyFinding((finding, { lease, databaseNow }) => {
+      if (writes(finding).length === 0) return;
+      const until = lease.state === 'read' ? lease.value.until : 'unread';
+      expect(until === null || micros(until) <= micros(databaseNow)).toBe(true);
+    });
+  });
+
+  it('advises no write while the owner gave a sign within its limit, except by its exit record', () => {
+    everyFinding((finding, observation) => {
+      if (writes(finding).length === 0 || hasExitRecord(observation)) return;
+      const { worker, lease, queue, databaseNow } = observation;
+      const signs = [
+        worker.state === 'read' ? worker.value?.heartbeatAt : null,
+        lease.state === 'read' ? lease.value.renewedAt : null,
+      ].flatMap((at) => (at ? [micros(databaseNow) - micros(at)] : []));
+      for (const age of signs) expect(age).toBeGreaterThan(queue.heartbeatLimit * 1_000_000 - MILLISECOND);
+    });
+  });
+
+  it('presumes no owner gone in bad weather, except by its exit record', () => {
+    everyFinding((finding, observation) => {
+      const { weather, heartbeatsBlocked, databaseNow, queue } = observation;
+      if (writes(finding).length === 0 || hasExitRecord(observation)) return;
+      expect(heartbeatsBlocked).not.toMatchObject({ value: true });
+      expect(weather).toMatchObject({ state: 'read', value: { allWorkersLate: false } });
+      if (weather.state !== 'read') return;
+      const up = micros(databaseNow) - micros(weather.value.databaseStartedAt);
+      expect(up).toBeGreaterThan(queue.heartbeatLimit * 1_000_000 - MILLISECOND);
+    });
+  });
+
+  it('never calls absent what was unread', () => {
+    everyFinding(({ kind, evidence, sentence, verdict }, observation) => {
+      const { job, lease, worker, session, locks, effects, destination, heartbeatsBlocked, past, weather } =
+        observation;
+      const slots = [
+        job,
+        lease,
+        worker,
+        session,
+        locks,
+        effects,
+        destination,
+        heartbeatsBlocked,
+        past,
+        weather,
+      ];
+      expect(evidence).toHaveLength(slots.length);
+      slots.forEach((slot, index) => {
+        if (slot.state === 'unread')
+          expect(evidence[index]).toMatchObject({ value: null, readAt: null, meaning: slot.why });
+        else expect(evidence[index]?.value).toBeTypeOf('string');
+      });
+      if (lease.state === 'unread') expect(kind).not.toBe('no-lease');
+      if (past.state === 'unread') expect(kind).not.toBe('crash-loop');
+      if (worker.state === 'unread')
+        expect(`${sentence} ${verdict}`).not.toMatch(/no row in workers|not registered/);
+    });
+  });
+
+  it('is certain only by an exit record', () => {
+    everyFinding(({ confidence }, observation) => {
+      if (confidence === 'certain') expect(hasExitRecord(observation)).toBe(true);
+    });
+  });
+
+  it('never advises what it warns of, and always says what to do first', () => {
+    everyFinding(({ safe, unsafe }) => {
+      const warned = new Set(unsafe.map(({ verb }) => verb));
+      expect(safe.length).toBeGreaterThan(0);
+      for (const { verb } of safe) expect(warned.has(verb)).toBe(false);
+      for (const { reason } of unsafe) expect(reason).not.toBe('');
+    });
+  });
+
+  it('advises only writes that the page offers for the same observation', () => {
+    everyFinding((finding, observation) => {
+      const may = { 'mark-failed': { allowed: true }, retry: { allowed: true } } as const;
+      const offered = offerActions(actionFactsOf(observation), may).flatMap((offer) =>
+        offer.allowed ? [offer.verb] : [],
+      );
+      for (const { verb } of writes(finding)) expect(offered).toContain(verb);
+    });
+  });
+
+  it('gives no verdict on a row that moved, unless a renewal confirms it', () => {
+    everyFinding((finding, { moved }) => {
+      if (moved.length === 0 || finding.kind === 'cannot-tell') return;
+      expect(['no-progress', 'never-started']).toContain(finding.kind);
+      expect(moved).toEqual(['leaseUntil']);
+    });
+  });
+
+  it('is the same every time, and survives the wire', () => {
+    everyFinding((finding, observation) => {
+      expect(diagnose(structuredClone(observation))).toStrictEqual(finding);
+      expect(JSON.parse(JSON.stringify(finding))).toStrictEqual(finding);
+    });
+  });
+
+  it('leaves no hole in a sentence', () => {
+    everyFinding(({ sentence, verdict, ifNothing, suffers, evidence, safe, unsafe }) => {
+      const texts = [sentence, verdict, ifNothing, suffers, ...evidence.map(({ meaning }) => meaning)];
+      for (const text of [...texts, ...safe.map(({ note }) => note), ...unsafe.map(({ reason }) => reason)])
+        expect(text).not.toMatch(/NaN|undefined|null|\[object/);
+    });
+  });
+
+  it('is tried on every rule, and advises writes often enough for the promises above to bite', () => {
+    const found = fc.sample(observations, { numRuns: 6_000, seed: 7 }).map(diagnose);
+    const rules = new Set(found.map((finding) => finding?.rule ?? 'nothing wrong'));
+    expect([...rules].sort()).toEqual(EVERY_RULE);
+    expect(found.filter((finding) => finding && writes(finding).length > 0).length).toBeGreaterThan(200);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { diagnose } from '@/lib/triage/diagnose';
+import { at, lapsed, read, running, silent } from '@/test/support/observations';
+
+const past = [lapsed(3, 'w-41aa', 400), lapsed(2, 'w-c0d4', 900), lapsed(1, 'w-88e2', 1349)];
+const fourth = { attempt: 4 };
+
+describe('crash loop', () => {
+  it('counts claims that each lost another owner', () => {
+    expect(diagnose(silent(262, 38, { past, job: fourth }))).toMatchObject({
+      kind: 'crash-loop',
+      confidence: 'likely',
+      since: at(-1349),
+      sentence:
+        'INV-104217 was claimed 3 times in 22:29 by 3 owners, and none reported back; attempt 4 is running.',
+      safe: [{ verb: 'wait', label: 'Wait 0:38' }],
+      unsafe: [
+        { verb: 'mark-failed' },
+        { verb: 'retry', reason: 'The next owner would most likely be lost too.' },
+      ],
+    });
+  });
+
+  it('is ended by leaving the attempt failed, not by one more claim', () => {
+    expect(diagnose(silent(262, -62, { past, job: fourth }))).toMatchObject({
+      safe: [{ verb: 'mark-failed' }],
+      unsafe: [
+        { verb: 'wait', reason: 'A takeover would be the next claim of the loop.' },
+        { verb: 'retry' },
+      ],
+    });
+  });
+
+  it.each(['pending', 'held'] as const)('is told of a %s attempt too', (status) => {
+    expect(diagnose(running({ past, job: { ...fourth, status } }))?.kind).toBe('crash-loop');
+  });
+
+  it('is told of the last attempt that failed, and of no other closed one', () => {
+    const closed = (job: object) => diagnose(running({ past, job: { finishedAt: at(-9), ...job } }))?.verdict;
+    expect(closed({ status: 'failed', attempt: 5 })).toContain('Leave it failed until the cause is known.');
+    expect(closed({ status: 'failed', attempt: 4 })).toBeUndefined();
+    expect(closed({ status: 'completed', attempt: 5 })).toBeUndefined();
+  });
+
+  it.each([
+    ['two claims are no loop', past.slice(0, 2)],
+    ['an owner that comes again outlived its claim', [...past.slice(0, 2), lapsed(1, 'w-41aa')]],
+    ['a report breaks the run', [past[0], { ...lapsed(2, 'w-c0d4'), end: 'reported' as const }, past[2]]],
+    ['a release is a report', [{ ...lapsed(3, 'w-41aa'), end: 'released' as const }, ...past.slice(1)]],
+  ])('is not seen where %s', (_, attempts) => {
+    expect(
+      diagnose(running({ job: fourth }, { past: read(attempts.flatMap((one) => one ?? [])) })),
+    ).toBeNull();
+  });
+
+  it('counts an attempt that an operator closed: its owner said nothing either', () => {
+    const closedByHand = [{ ...lapsed(3, 'w-41aa'), end: 'operator' as const }, ...past.slice(1)];
+    expect(diagnose(running({ past: closedByHand, job: fourth }))?.kind).toBe('crash-loop');
+  });
+});

@@ -1,0 +1,157 @@
+import type { Queue } from '@/lib/jobs/queue';
+import type {
+  DestinationFacts,
+  EffectFacts,
+  JobFacts,
+  LeaseFacts,
+  Observation,
+  PastAttempt,
+  Slot,
+  Weather,
+  WorkerFacts,
+} from '@/lib/sources/observation';
+import type { Timestamp } from '@/lib/time';
+
+/** The database's clock in every observation made here. */
+export const NOW: Timestamp = '2026-11-29T03:14:09.000000Z';
+
+/** The moment this many seconds from NOW; earlier when negative. */
+export function at(seconds: number): Timestamp {
+  return `${new Date(Date.parse(NOW) + seconds * 1000).toISOString().slice(0, -1)}000Z`;
+}
+
+export function read<T>(value: T): Slot<T> {
+  return { state: 'read', value, source: 'test', readAt: NOW };
+}
+
+export function unread(why: string): Slot<never> {
+  return { state: 'unread', source: 'test', why };
+}
+
+const QUEUE: Queue = {
+  name: 'invoice.issue',
+  ttl: 60,
+  heartbeatInterval: 5,
+  heartbeatLimit: 15,
+  grace: 5,
+  progressLimit: 300,
+  maxAttempts: 5,
+  takeover: 'automatic',
+  sweepAge: null,
+  stages: ['pdf', 'charge', 'post_erp'],
+  destinationChecksTokens: true,
+  neverHappen: null,
+  runbookUrl: null,
+  pausedAt: null,
+};
+
+const JOB: JobFacts = {
+  status: 'running',
+  attempt: 3,
+  maxAttempts: 5,
+  stage: 'post_erp',
+  stageEnteredAt: at(-30),
+  startedAt: at(-60),
+  finishedAt: null,
+  availableAt: at(-90),
+  stopRequestedAt: null,
+  lastError: null,
+};
+
+const LEASE: LeaseFacts = { owner: 'w-7f3a', token: '4711', until: at(57), renewedAt: at(-3) };
+
+const WORKER: WorkerFacts = {
+  id: 'w-7f3a',
+  host: 'billing-w-04',
+  osPid: 2291,
+  backendPid: 48211,
+  state: 'active',
+  startedAt: at(-7200),
+  heartbeatAt: at(-3),
+  clockOffset: null,
+  exit: null,
+};
+
+const WEATHER: Weather = { databaseStartedAt: at(-86_400), allWorkersLate: false, reachableSince: null };
+
+const DESTINATION: DestinationFacts = {
+  name: 'invoice.issue',
+  checksTokens: true,
+  floorToken: '0',
+  lastToken: '4711',
+  lateWritesRejected: 0,
+};
+
+export function effect(change: Partial<EffectFacts> = {}): EffectFacts {
+  return {
+    key: 'INV-104217/post_erp',
+    stage: 'post_erp',
+    provider: 'erp',
+    honoursKeys: true,
+    status: 'intended',
+    token: '4711',
+    intendedAt: at(-20),
+    settledAt: null,
+    ...change,
+  };
+}
+
+export function lapsed(attempt: number, owner: string | null, secondsAgo = 600): PastAttempt {
+  return {
+    attempt,
+    owner,
+    startedAt: at(-secondsAgo),
+    finishedAt: at(-secondsAgo + 60),
+    end: 'lapsed',
+    lastError: 'lease lapsed',
+  };
+}
+
+type Changes = {
+  queue?: Partial<Queue>;
+  job?: Partial<JobFacts>;
+  lease?: Partial<LeaseFacts>;
+  /** Null: no row in workers. */
+  worker?: Partial<WorkerFacts> | null;
+  effects?: readonly EffectFacts[];
+  past?: readonly PastAttempt[];
+  weather?: Partial<Weather>;
+};
+
+/** Slots as they stand, for those that are unread or need no more than a value. */
+type Slots = Partial<Pick<Observation, Exclude<keyof Observation, 'queue'>>>;
+
+/** A running attempt with nothing wrong, changed as told. In this release sessions and locks are never read. */
+export function running(changes: Changes = {}, slots: Slots = {}): Observation {
+  return {
+    address: { source: 'native', database: 'billing_prod', key: '104217' },
+    queue: { ...QUEUE, ...changes.queue },
+    subject: 'INV-104217',
+    databaseNow: NOW,
+    job: read({ ...JOB, ...changes.job }),
+    lease: read({ ...LEASE, ...changes.lease }),
+    worker: read(changes.worker === null ? null : { ...WORKER, ...changes.worker }),
+    session: unread('Sessions are not read.'),
+    locks: unread('Locks are not read.'),
+    effects: read(changes.effects ?? []),
+    destination: read(DESTINATION),
+    heartbeatsBlocked: unread('Locks are not read.'),
+    past: read(changes.past ?? []),
+    weather: read({ ...WEATHER, ...changes.weather }),
+    moved: [],
+    ...slots,
+  };
+}
+
+/** The owner gave its last sign this many seconds ago; the lease has `left` seconds, or lapsed when negative. */
+export function silent(seconds: number, left: number, changes: Changes = {}, slots: Slots = {}): Observation {
+  return running(
+    {
+      ...changes,
+      job: { startedAt: at(-seconds - 60), stageEnteredAt: at(-seconds - 30), ...changes.job },
+      lease: { renewedAt: at(-seconds), until: at(left), ...changes.lease },
+      worker: changes.worker === null ? null : { heartbeatAt: at(-seconds), ...changes.worker },
+    },
+    slots,
+  );
+}
