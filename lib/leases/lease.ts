@@ -50,11 +50,12 @@ export class Lease {
     this.stopAsked.throwIfAborted();
   }
 
-  /** What the database said when it refused a write: the lease is gone, whatever the timers think. */
+  /** The lease is gone, whatever the timers think: the database refused a write, or its time is over. */
   lose(reason: LossReason): LeaseLost {
+    const loss = new LeaseLost(reason);
     this.end();
-    if (!this.lost.aborted) this.#loss.abort(new LeaseLost(reason));
-    return this.lost.reason as LeaseLost;
+    if (!this.lost.aborted) this.#loss.abort(loss);
+    return loss;
   }
 
   /** Stops renewing. The row keeps its owner until it is closed, taken over or lapses. */

@@ -25,7 +25,8 @@ export async function runJob(db: Database, lease: Lease, handler: Handler): Prom
 }
 
 async function endBadly(db: Database, lease: Lease, error: unknown): Promise<JobEnd> {
-  const reason = lease.lost.aborted ? lease.lost.reason : error;
+  // A refusal by the database says more than the timer that came before it, and that more than an aborted call.
+  const reason = error instanceof LeaseLost || !lease.lost.aborted ? error : lease.lost.reason;
   if (reason instanceof LeaseLost && reason.reason === 'taken over') return 'lost';
   // Lapsed, but nobody took over: the work has stopped, so giving the job back is safe and spares everyone the wait.
   if (reason instanceof LeaseLost || reason instanceof StopAsked) {

@@ -99,15 +99,29 @@ export class Worker {
   #scheduleBeat(delayMs = this.#heartbeatMs): void {
     this.#beat = setTimeout(async () => {
       const startedAt = performance.now();
-      await this.#tell('select public.beat_worker($1, $2)', [this.id, new Date().toISOString()]);
+      await this.#beatOnce();
       if (!this.#stopped) this.#scheduleBeat(Math.max(0, startedAt + this.#heartbeatMs - performance.now()));
     }, delayMs);
   }
 
-  /** A sign of life that gets no answer is followed by the next one; the work is not stopped by it. */
-  async #tell(text: string, values: unknown[]): Promise<void> {
-    await askInTime(this.#beats, text, values).catch((error: unknown) =>
-      this.log(`not heard: ${String(error)}`),
+  /** The answer tells whether somebody else has asked this worker to leave. */
+  async #beatOnce(): Promise<void> {
+    const values = [this.id, new Date().toISOString()];
+    const answer = await this.#tell<{ state: string }>(
+      'select state from public.beat_worker($1, $2)',
+      values,
     );
+    if (answer?.state === 'draining') this.#draining.abort();
+  }
+
+  /** A sign of life that gets no answer is followed by the next one; the work is not stopped by it. */
+  async #tell<Row extends object>(text: string, values: unknown[]): Promise<Row | null> {
+    try {
+      const [row] = await askInTime<Row>(this.#beats, text, values);
+      return row ?? null;
+    } catch (error) {
+      this.log(`not heard: ${String(error)}`);
+      return null;
+    }
   }
 }
