@@ -1,0 +1,39 @@
+import { handlerTable, LIMITS, type Results, statementTable } from './report';
+
+/** docs/performance.md, written whole from one run so that words and figures cannot part. */
+export function performancePage(results: Results): string {
+  const { takenAt, machine, postgres, node, attempts, statements, handler, sample } = results;
+  return `# What reading costs
+
+Written by \`npm run bench\`, which measures everything below in one run. Do not edit.
+
+- Taken: ${takenAt}
+- Machine: ${machine}
+- PostgreSQL ${postgres} and the console on the same machine, Node ${node}
+- ${attempts.toLocaleString('en-US')} attempts, filled by \`bench/seed.sql\`
+
+A figure alone says little about a machine you do not have, so each has a floor beside it: a fixed statement in
+\`bench/floor/\` that reads the same columns and computes nothing. The ratios are what must hold, and
+\`npm run bench -- --check\` fails when one does not.
+
+## The statements of the list
+
+Server time, planning and execution, of everything that one request for a page of the list makes its connection run
+(\`pg_stat_statements\`), against the floor as a prepared statement on a connection with the same settings. In turns, the
+median of the rounds. At most ${LIMITS.statements} x.
+
+${statementTable(statements)}
+
+## The handler of the list
+
+\`GET /api/jobs\` on the production server, signed in, against the least it could cost: the floor over the driver, and
+\`GET /api/session\`, which only finds out who asks. In turns, the 95th percentile of each. At most ${LIMITS.handler} x.
+
+${handlerTable(handler)}
+
+## One sample of Triage
+
+${sample.took} ms for ${sample.judged.toLocaleString('en-US')} running jobs: observed, diagnosed, and the counts beside them. It is taken at most
+once a second and only while somebody looks, whatever the number of viewers.
+`;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { brokenLimits, type Results } from './report';
+
+const results = (statements: number, handler: number): Results => ({
+  takenAt: '2026-11-29',
+  machine: 'any',
+  postgres: '18',
+  node: 'v20',
+  attempts: 100_000,
+  statements: [{ floor: 'running', request: statements, least: 1, ratio: statements }],
+  handler: [{ floor: 'running', handler, empty: 0.5, overPg: 0.5, ratio: handler }],
+  sample: { judged: 1, took: 1 },
+});
+
+describe('brokenLimits', () => {
+  it('is empty up to the limits', () => {
+    expect(brokenLimits(results(1.3, 2))).toEqual([]);
+  });
+
+  it('names each ratio above its limit', () => {
+    expect(brokenLimits(results(1.31, 2.5))).toEqual([
+      'statements of running: 1.31 x, at most 1.3 x',
+      'handler of running: 2.50 x, at most 2 x',
+    ]);
+  });
+
+  it('takes what is no number for broken', () => {
+    expect(brokenLimits(results(Number.NaN, 1))).toHaveLength(1);
+  });
+});

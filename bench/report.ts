@@ -1,0 +1,60 @@
+import { cpus, totalmem } from 'node:os';
+import type { HandlerFigure } from './handler';
+import type { SampleFigure } from './sample';
+import type { StatementFigure } from './statements';
+
+/** The most a ratio may be. The floors are fixed files, so the ratios mean the same on any machine. */
+export const LIMITS = { statements: 1.3, handler: 2 } as const;
+
+export type Results = {
+  takenAt: string;
+  machine: string;
+  postgres: string;
+  node: string;
+  attempts: number;
+  statements: readonly StatementFigure[];
+  handler: readonly HandlerFigure[];
+  sample: SampleFigure;
+};
+
+export function describeMachine(): string {
+  const model = cpus()[0]?.model.trim() ?? 'unknown processor';
+  return `${cpus().length} x ${model}, ${Math.round(totalmem() / 2 ** 30)} GB`;
+}
+
+/** Every ratio above its limit, in words; empty when all hold. */
+export function brokenLimits({ statements, handler }: Results): string[] {
+  const broken = (kind: keyof typeof LIMITS, figures: readonly { floor: string; ratio: number }[]) =>
+    figures
+      .filter(({ ratio }) => !(ratio <= LIMITS[kind]))
+      .map(({ floor, ratio }) => `${kind} of ${floor}: ${ratio.toFixed(2)} x, at most ${LIMITS[kind]} x`);
+  return [...broken('statements', statements), ...broken('handler', handler)];
+}
+
+const ms = (value: number) => value.toFixed(3);
+const times = (value: number) => `${value.toFixed(2)} x`;
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+export function statementTable(figures: readonly StatementFigure[]): string {
+  return table(
+    ['page', 'request, ms in the server', 'floor, ms in the server', 'ratio'],
+    figures.map(({ floor, request, least, ratio }) => [floor, ms(request), ms(least), times(ratio)]),
+  );
+}
+
+export function handlerTable(figures: readonly HandlerFigure[]): string {
+  return table(
+    ['page', 'handler p95, ms', 'floor over pg p95, ms', 'empty handler p95, ms', 'ratio'],
+    figures.map(({ floor, handler, overPg, empty, ratio }) => [
+      floor,
+      ms(handler),
+      ms(overPg),
+      ms(empty),
+      times(ratio),
+    ]),
+  );
+}
