@@ -40,3 +40,7 @@ to leasehold_worker;
 grant execute on function leasehold.mark_job_failed(jsonb) to leasehold_operator;
 grant execute on function leasehold.retry_job(jsonb) to leasehold_operator;
 grant execute on function leasehold.record_refusal(jsonb) to leasehold_operator;
+
+-- Sign-in. The auth library keeps its rows itself, in its own schema.
+grant usage on schema leasehold_auth to leasehold_auth;
+grant select, insert, update, delete on all tables in schema leasehold_auth to leasehold_auth;
