@@ -9,8 +9,14 @@ import type { AuditEventRow } from '@/lib/audit/audit-event';
 import { formatUtcDateTime } from '@/lib/format/utc-time';
 import { interventionPath, jobPath } from '@/lib/jobs/address-url';
 
+type InterventionsTableProps = {
+  rows: readonly AuditEventRow[];
+  /** Narrows the list to one person's acts, by the id that the record keeps. */
+  onActor: (actor: string) => void;
+};
+
 /** Every act and every refusal, newest first. */
-export function InterventionsTable({ rows }: { rows: readonly AuditEventRow[] }) {
+export function InterventionsTable({ rows, onActor }: InterventionsTableProps) {
   const list = useRowNavigation<HTMLTableSectionElement>();
   return (
     <Table className="max-sm:block">
@@ -41,7 +47,16 @@ export function InterventionsTable({ rows }: { rows: readonly AuditEventRow[] })
             <Cell className="whitespace-nowrap font-mono text-[12px] text-ink-2 tracking-mono max-sm:col-span-2 max-sm:text-right">
               <time dateTime={row.at}>{formatUtcDateTime(row.at)}</time>
             </Cell>
-            <Cell className="max-sm:col-span-2">{row.actorName}</Cell>
+            <Cell className="max-sm:col-span-2">
+              <button
+                type="button"
+                title={`Only what ${row.actorName} did`}
+                onClick={() => onActor(row.actor)}
+                className="text-left hover:underline"
+              >
+                {row.actorName}
+              </button>
+            </Cell>
             <Cell className="whitespace-nowrap max-sm:text-right">{actionName(row.action)}</Cell>
             <Cell className="max-sm:col-span-2">
               <Link href={jobPath(row.address)} className="link font-mono wrap-anywhere">

@@ -1,5 +1,6 @@
-import { Ban, ChevronRight, CircleX, Hourglass, RotateCcw, ShieldCheck } from 'lucide-react';
+import { Ban, ChevronRight, Hourglass, ShieldCheck } from 'lucide-react';
 import Link from 'next/link';
+import { ACT_ICONS, inAdvisedOrder } from '@/components/jobs/advised-order';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Panel, PanelHead } from '@/components/ui/panel';
@@ -7,8 +8,6 @@ import type { ActionOffer } from '@/lib/actions/action-offer';
 import { jobActPath } from '@/lib/jobs/address-url';
 import type { JobAddress } from '@/lib/jobs/job';
 import type { Finding } from '@/lib/triage/finding';
-
-export const ACT_ICONS = { 'mark-failed': CircleX, retry: RotateCcw } as const;
 
 type ActionsPanelProps = {
   address: JobAddress;
@@ -118,15 +117,4 @@ function Act({
       </Link>
     </li>
   );
-}
-
-/** The advised act first, then what is possible, then what is refused. */
-export function inAdvisedOrder(offers: readonly ActionOffer[], finding: Finding | null): ActionOffer[] {
-  const advised = finding?.safe.map(({ verb }) => verb as string) ?? [];
-  const rank = (offer: ActionOffer) => {
-    if (!offer.allowed) return 100;
-    const at = advised.indexOf(offer.verb);
-    return at === -1 ? 50 : at;
-  };
-  return [...offers].sort((a, b) => rank(a) - rank(b));
 }

@@ -35,11 +35,17 @@ export function givenAnswers(draft: Draft, questions: readonly EffectQuestion[])
 }
 
 /** What is still missing, in the order of the form; the first is focused when the operator confirms too early. */
-export function missingFrom(draft: Draft, questions: readonly EffectQuestion[]): Record<string, string> {
+export function missingFrom(
+  draft: Draft,
+  questions: readonly EffectQuestion[],
+  status: string,
+): Record<string, string> {
   const missing: Record<string, string> = {};
   const left = REASON_MIN - [...draft.reason.trim()].length;
   if (left > 0) missing.reason = `Say why in at least ${REASON_MIN} characters: ${left} more.`;
-  if (draft.whyObsolete.trim() === '') missing.whyObsolete = 'Say why the ownership is considered obsolete.';
+  // A closed attempt has no owner whose claim would have to be set aside.
+  if (status === 'running' && draft.whyObsolete.trim() === '')
+    missing.whyObsolete = 'Say why the ownership is considered obsolete.';
   for (const { key } of questions) {
     if (answerTo(draft, key).answer === null)
       missing[key] = 'Say whether it happened. “Not known” is an answer too.';

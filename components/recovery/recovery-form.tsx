@@ -5,6 +5,7 @@ import { SheetSection } from '@/components/ui/sheet';
 import type { EffectQuestion as Question } from '@/lib/actions/action-offer';
 
 type RecoveryFormProps = {
+  /** The owner whose claim is set aside; null where the attempt is closed and nobody owns it. */
   owner: string | null;
   questions: readonly Question[];
   draft: Draft;
@@ -30,6 +31,7 @@ export function RecoveryForm({ owner, questions, draft, errors, onDraft }: Recov
         <TextArea
           name="whyObsolete"
           label={owner ? `Why is ${owner} no longer the owner?` : 'Why is its ownership obsolete?'}
+          hint={owner ? undefined : 'optional: nobody owns it now'}
           error={errors.whyObsolete}
           value={draft.whyObsolete}
           onChange={(event) => set({ whyObsolete: event.target.value })}

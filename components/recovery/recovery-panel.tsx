@@ -56,13 +56,13 @@ export function RecoveryPanel(props: RecoveryPanelProps) {
   const moved = changes.length > 0;
   const refused = step.name === 'open' ? step.refused : null;
   const errors = {
-    ...(confirmedEarly && missingFrom(draft, offer.questions)),
+    ...(confirmedEarly && missingFrom(draft, offer.questions, armed.guard.status)),
     ...(refused?.field && { [refused.field]: refused.sentence }),
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const complete = Object.keys(missingFrom(draft, offer.questions)).length === 0;
+    const complete = Object.keys(missingFrom(draft, offer.questions, armed.guard.status)).length === 0;
     setConfirmedEarly(!complete);
     if (complete) void confirm(offer, draft);
     else focusFirstError(event.currentTarget);
@@ -101,7 +101,7 @@ export function RecoveryPanel(props: RecoveryPanelProps) {
             {!moved && <StillTrue databaseNow={databaseNow} refusal={refusal} />}
           </SheetSection>
           <RecoveryForm
-            owner={armed.guard.owner}
+            owner={armed.guard.status === 'running' ? armed.guard.owner : null}
             questions={offer.questions}
             draft={draft}
             errors={errors}

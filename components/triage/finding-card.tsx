@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CardJobs } from '@/components/triage/card-jobs';
 import { EvidenceChips } from '@/components/triage/evidence-chips';
 import { FindingActions } from '@/components/triage/finding-actions';
@@ -33,12 +33,16 @@ export type FindingCardProps = {
 export function FindingCard({ card, lead, marked, gone, actsOff, database, environment }: FindingCardProps) {
   const [open, setOpen] = useState(marked && card.heldUp > 1);
   const [finding] = card.findings;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (marked) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [marked]);
 
   return (
     <li
+      ref={row}
       data-row=""
       tabIndex={-1}
-      data-finding={finding.fingerprint}
       aria-label={`${card.cause}: ${card.findings.map(({ subject }) => subject).join(', ')}`}
       className={classNames(
         'relative grid border-line border-b last:border-b-0 focus-visible:-outline-offset-2',

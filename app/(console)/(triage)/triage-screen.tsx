@@ -1,0 +1,40 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { parseAsString, useQueryState } from 'nuqs';
+import { useOutage } from '@/components/providers/outage';
+import { useDocumentTitle } from '@/components/providers/use-document-title';
+import { useRefreshInterval } from '@/components/shell/refresh';
+import { triageTitle } from '@/components/triage/triage-title';
+import { TriageView } from '@/components/triage/triage-view';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { foldFindings } from '@/lib/triage/fold';
+import { triageOptions } from '@/lib/triage/query-options';
+
+type TriageScreenProps = {
+  /** Why this person may not act; null when they may. */
+  roleRefusal: string | null;
+};
+
+/** Triage, live: the shared sample, and the finding that the address names. */
+export function TriageScreen({ roleRefusal }: TriageScreenProps) {
+  const { data } = useQuery(triageOptions(useRefreshInterval()));
+  const [selected, select] = useQueryState('finding', parseAsString);
+  const outage = useOutage();
+  const snapshot = data?.snapshot ?? null;
+  const cards = foldFindings(snapshot?.findings ?? []);
+  const title = triageTitle(cards);
+  useDocumentTitle(snapshot ? `${title} · ${snapshot.database}` : 'Triage');
+
+  if (snapshot === null) return <SkeletonRows label="Reading findings" rows={4} />;
+  return (
+    <TriageView
+      snapshot={snapshot}
+      cards={cards}
+      title={title}
+      selected={selected}
+      onClearSelected={() => void select(null)}
+      actsOff={outage ?? roleRefusal}
+    />
+  );
+}

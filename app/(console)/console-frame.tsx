@@ -1,0 +1,74 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Unplug } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { signOut } from '@/app/sign-in/actions';
+import { OutageProvider } from '@/components/providers/outage';
+import { AppShell } from '@/components/shell/app-shell';
+import { useRefreshInterval } from '@/components/shell/refresh';
+import { NewFindings } from '@/components/triage/new-findings';
+import { Banner } from '@/components/ui/banner';
+import { classNames } from '@/components/ui/class-names';
+import type { Actor } from '@/lib/auth/actor';
+import type { Environment } from '@/lib/environment';
+import { formatCount } from '@/lib/format/count';
+import { formatUtcTime } from '@/lib/format/utc-time';
+import { epochMs } from '@/lib/time';
+import { foldFindings } from '@/lib/triage/fold';
+import { outageOf, triageOptions } from '@/lib/triage/query-options';
+import type { TriageStrip } from '@/lib/triage/snapshot';
+
+type ConsoleFrameProps = { actor: Actor; environment: Environment; children: ReactNode };
+
+/** Wires the shell to the sample that every page shares: clock, counts, freshness, and the truth about an outage. */
+export function ConsoleFrame({ actor, environment, children }: ConsoleFrameProps) {
+  const triage = useQuery(triageOptions(useRefreshInterval()));
+  const snapshot = triage.data?.snapshot ?? null;
+  const outage = outageOf(triage);
+  const readAt = snapshot ? epochMs(snapshot.databaseNow) : null;
+  const cards = foldFindings(snapshot?.findings ?? []);
+
+  return (
+    <OutageProvider sentence={outage?.sentence ?? null}>
+      <AppShell
+        environment={environment}
+        databaseName={snapshot?.database ?? ''}
+        serverNowMs={readAt ?? 0}
+        updatedAtMs={readAt}
+        account={actor}
+        onSignOut={() => void signOut()}
+        counts={snapshot ? { triage: formatCount(cards.length), ...jobsCount(snapshot.strip) } : {}}
+        foot={
+          snapshot && (
+            <span>
+              {snapshot.judged} running judged in {snapshot.tookMs} ms
+            </span>
+          )
+        }
+        banner={
+          outage && (
+            <Banner
+              tone="fail"
+              icon={Unplug}
+              title={`${snapshot?.database ?? 'The database'} is out of reach since ${formatUtcTime(outage.since)}.`}
+            >
+              {outage.sentence} {snapshot && `Below is the state of ${formatUtcTime(snapshot.databaseNow)}. `}
+              Actions are off.
+            </Banner>
+          )
+        }
+      >
+        <NewFindings keys={cards.map((card) => card.key)} />
+        <div className={classNames(outage && 'opacity-70 grayscale')}>{children}</div>
+      </AppShell>
+    </OutageProvider>
+  );
+}
+
+/** Open attempts: what the jobs list is opened for at night. */
+function jobsCount(strip: TriageStrip | null) {
+  if (strip === null) return {};
+  const open = strip.running + strip.pending.count + strip.held;
+  return { jobs: formatCount(open, strip.pending.atLeast ? 'at-least' : 'exact') };
+}

@@ -1,0 +1,43 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { JobsScreen } from '@/app/(console)/jobs/(list)/jobs-screen';
+import { requireActor } from '@/app/(console)/require-actor';
+import { DatabaseError } from '@/lib/db/errors';
+import { consolePools } from '@/lib/db/pools';
+import { parseJobListRequest } from '@/lib/jobs/job-filter';
+import { jobCountsOptions, jobsOptions } from '@/lib/jobs/query-options';
+import { homeSource } from '@/lib/sources/sources';
+
+export const metadata: Metadata = { title: 'Jobs' };
+
+export default async function JobsPage({ searchParams }: PageProps<'/jobs'>) {
+  await requireActor();
+  const client = new QueryClient();
+  await prefetch(client, await searchParams);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <JobsScreen />
+    </HydrationBoundary>
+  );
+}
+
+/** Fills the first paint. What cannot be read now the page asks for by itself, and says so. */
+async function prefetch(client: QueryClient, params: Record<string, string | string[] | undefined>) {
+  const given = Object.entries(params).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as [string, string]] : [],
+  );
+  const search = new URLSearchParams(given);
+  const wanted = parseJobListRequest(search);
+  if ('sentence' in wanted) return;
+  const { reader } = consolePools();
+  try {
+    const [page, counts] = await Promise.all([
+      homeSource.listJobs(reader, wanted.filter, wanted.cursor),
+      homeSource.countJobs(reader),
+    ]);
+    client.setQueryData(jobsOptions(wanted.filter, search.get('cursor'), false).queryKey, page);
+    client.setQueryData(jobCountsOptions(false).queryKey, counts);
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+  }
+}

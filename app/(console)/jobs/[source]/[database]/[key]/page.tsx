@@ -1,0 +1,40 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { JobScreen } from '@/app/(console)/jobs/[source]/[database]/[key]/job-screen';
+import { requireActor } from '@/app/(console)/require-actor';
+import { DatabaseError } from '@/lib/db/errors';
+import type { JobAddress } from '@/lib/jobs/job';
+import { offersFor } from '@/lib/triage/queries/read-job';
+import { jobDetailOptions } from '@/lib/triage/query-options';
+import { askJob } from '@/lib/triage/sampler';
+
+/** The tab gets its full name in the browser: a link preview must not learn a subject. */
+export const metadata: Metadata = { title: 'Job' };
+
+export default async function JobPage({ params }: PageProps<'/jobs/[source]/[database]/[key]'>) {
+  const actor = await requireActor();
+  const address = await params;
+  const client = new QueryClient();
+  const evidence = await readEvidence(address);
+  if (evidence === null) notFound();
+  if (evidence !== undefined) {
+    const detail = { ...evidence, offers: offersFor(evidence, actor) };
+    client.setQueryData(jobDetailOptions(address, false).queryKey, detail);
+  }
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <JobScreen key={address.key} address={address} actorName={actor.name} />
+    </HydrationBoundary>
+  );
+}
+
+/** Null when there is no such job; undefined when it could not be read now, which the page then tells by itself. */
+async function readEvidence(address: JobAddress) {
+  try {
+    return (await askJob(address)).value;
+  } catch (error) {
+    if (error instanceof DatabaseError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
+import { redirect } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { ConsoleFrame } from '@/app/(console)/console-frame';
+import { OutOfReach } from '@/components/providers/out-of-reach';
+import { QueryProvider } from '@/components/providers/query-provider';
+import { currentActor } from '@/lib/auth/current-actor';
+import { DatabaseError } from '@/lib/db/errors';
+import { consoleEnvironment } from '@/lib/environment';
+import { triageOptions } from '@/lib/triage/query-options';
+import { askTriage } from '@/lib/triage/sampler';
+
+/** Every page behind the sign-in: its frame, and the sample that frame and Triage share. */
+export default async function ConsoleLayout({ children }: { children: ReactNode }) {
+  const actor = await currentActor().catch((error: unknown) => {
+    if (error instanceof DatabaseError) return error;
+    throw error;
+  });
+  if (actor instanceof DatabaseError) return <OutOfReach sentence={actor.message} />;
+  if (actor === null) redirect('/sign-in');
+
+  const client = new QueryClient();
+  client.setQueryData(triageOptions(false).queryKey, (await askTriage()).value);
+  return (
+    <QueryProvider>
+      <HydrationBoundary state={dehydrate(client)}>
+        <ConsoleFrame actor={actor} environment={consoleEnvironment()}>
+          {children}
+        </ConsoleFrame>
+      </HydrationBoundary>
+    </QueryProvider>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { actionName } from '@/components/audit/record-title';
+import { CONTROL_CLASS } from '@/components/ui/field';
+import { FilterChip } from '@/components/ui/filter-chip';
+import { ACTION_VERBS } from '@/lib/actions/recovery-action';
+import { OUTCOME_WORDS } from '@/lib/audit/outcome-word';
+
+/** What the list of records may be narrowed by. All of it stands in the URL. */
+export type RecordFilter = { outcome: string | null; action: string | null; actor: string | null };
+
+type InterventionsFiltersProps = {
+  filter: RecordFilter;
+  onChange: (change: Partial<RecordFilter>) => void;
+};
+
+/** The filters of the record, each removable. */
+export function InterventionsFilters({ filter, onChange }: InterventionsFiltersProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-line border-b px-3.5 py-2.5">
+      <Choice
+        label="Outcome"
+        value={filter.outcome}
+        options={OUTCOME_WORDS.map((word) => [word, word.replace('_', ' ')])}
+        onChoose={(outcome) => onChange({ outcome })}
+      />
+      <Choice
+        label="Action"
+        value={filter.action}
+        options={ACTION_VERBS.map((verb) => [verb, actionName(verb)])}
+        onChoose={(action) => onChange({ action })}
+      />
+      {filter.actor !== null && (
+        <FilterChip label="Who" value={filter.actor} onRemove={() => onChange({ actor: null })} />
+      )}
+    </div>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  value: string | null;
+  options: readonly (readonly [string, string])[];
+  onChoose: (value: string | null) => void;
+};
+
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  return (
+    <label className="flex items-center gap-2 text-ink-3 text-label">
+      {label}
+      <select
+        value={value ?? ''}
+        onChange={(event) => onChoose(event.target.value || null)}
+        className={`${CONTROL_CLASS} h-8 w-auto py-0 text-body text-ink *:bg-raised *:text-ink max-sm:h-10`}
+      >
+        <option value="">any</option>
+        {options.map(([word, shown]) => (
+          <option key={word} value={word}>
+            {shown}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

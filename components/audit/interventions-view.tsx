@@ -1,0 +1,65 @@
+'use client';
+
+import { CircleQuestionMark, History } from 'lucide-react';
+import { InterventionsFilters, type RecordFilter } from '@/components/audit/interventions-filters';
+import { InterventionsTable } from '@/components/audit/interventions-table';
+import { Banner } from '@/components/ui/banner';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHead } from '@/components/ui/page-head';
+import { Pager } from '@/components/ui/pager';
+import { Panel } from '@/components/ui/panel';
+import type { AuditEventRow } from '@/lib/audit/audit-event';
+
+type InterventionsViewProps = {
+  rows: readonly AuditEventRow[];
+  newer: string | null;
+  older: string | null;
+  filter: RecordFilter;
+  /** Why the newest read failed; null when it did not. */
+  problem: string | null;
+  onFilter: (change: Partial<RecordFilter>) => void;
+  onPage: (cursor: string | null) => void;
+};
+
+/** The record: every act, and every wish that was refused, newest first. */
+export function InterventionsView({
+  rows,
+  newer,
+  older,
+  filter,
+  problem,
+  onFilter,
+  onPage,
+}: InterventionsViewProps) {
+  const filtered = Object.values(filter).some((value) => value !== null);
+  return (
+    <>
+      <PageHead title="Interventions">
+        Every act and every refusal, written once and never changed. Newest first.
+      </PageHead>
+      {problem && (
+        <Banner
+          tone="late"
+          icon={CircleQuestionMark}
+          title="The record could not be read again."
+          className="mb-3.5"
+        >
+          {problem} Below is what was read last.
+        </Banner>
+      )}
+      <Panel aria-label="Interventions">
+        <InterventionsFilters filter={filter} onChange={onFilter} />
+        {rows.length === 0 ? (
+          <EmptyState icon={History} title={filtered ? 'No record matches' : 'Nobody has intervened yet'}>
+            {filtered
+              ? 'Set a filter back to “any” to see more.'
+              : 'Every act on a job, and every refusal, will stand here with its reason.'}
+          </EmptyState>
+        ) : (
+          <InterventionsTable rows={rows} onActor={(actor) => onFilter({ actor })} />
+        )}
+        <Pager what="interventions" newer={newer} older={older} onGo={onPage} />
+      </Panel>
+    </>
+  );
+}

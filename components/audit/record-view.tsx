@@ -1,0 +1,75 @@
+'use client';
+
+import { ChevronRight, Link2 } from 'lucide-react';
+import Link from 'next/link';
+import { ChainPanel } from '@/components/audit/chain-panel';
+import { RecordStory } from '@/components/audit/record-story';
+import { recordTitle } from '@/components/audit/record-title';
+import { WhoPanel } from '@/components/audit/who-panel';
+import { useCopy } from '@/components/triage/use-copy';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { OutcomeMark } from '@/components/ui/outcome-line';
+import { PageHead } from '@/components/ui/page-head';
+import { SideLayout } from '@/components/ui/side-layout';
+import type { AuditEvent } from '@/lib/audit/audit-event';
+import { countOf } from '@/lib/format/count';
+import { formatUtcDateTime } from '@/lib/format/utc-time';
+import { jobPath } from '@/lib/jobs/address-url';
+import type { JobEvent } from '@/lib/jobs/job-event';
+
+type RecordViewProps = {
+  event: AuditEvent;
+  /** Whether its hash, computed anew, is the stored one. */
+  matches: boolean;
+  /** What the subject went through after it, oldest first. */
+  next: readonly JobEvent[];
+};
+
+/** One intervention, readable as a story by somebody who was not there. */
+export function RecordView({ event, matches, next }: RecordViewProps) {
+  const { copy, said } = useCopy();
+  return (
+    <>
+      <PageHead
+        crumb={
+          <nav aria-label="Where this hangs" className="flex items-center gap-1.5">
+            <Link href="/interventions" className="hover:text-ink">
+              Interventions
+            </Link>
+            <Icon icon={ChevronRight} size="lamp" />
+            <span className="font-mono">{event.seq}</span>
+          </nav>
+        }
+        title={recordTitle(event)}
+        aside={
+          <>
+            <span role="status">{said}</span>
+            <span className="mr-2 text-body text-ink">
+              <OutcomeMark outcome={event.outcome} />, {countOf(event.rowsChanged, 'row')}
+            </span>
+            <Button size="small" icon={Link2} onClick={() => copy(window.location.href, 'the link')}>
+              Copy link
+            </Button>
+          </>
+        }
+      >
+        <time dateTime={event.at}>{formatUtcDateTime(event.at)}</time> <span className="text-ink-2">on</span>{' '}
+        <Link href={jobPath(event.address)} className="link font-mono">
+          {event.subject ?? event.address.key}
+        </Link>
+      </PageHead>
+      <SideLayout
+        railWidth={292}
+        rail={
+          <>
+            <WhoPanel event={event} />
+            <ChainPanel event={event} matches={matches} />
+          </>
+        }
+      >
+        <RecordStory event={event} next={next} />
+      </SideLayout>
+    </>
+  );
+}

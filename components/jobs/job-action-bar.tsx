@@ -1,0 +1,65 @@
+import { Ban, Hourglass } from 'lucide-react';
+import Link from 'next/link';
+import { ACT_ICONS, inAdvisedOrder } from '@/components/jobs/advised-order';
+import { ActionBar } from '@/components/ui/action-bar';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { Refusal } from '@/components/ui/refusal';
+import type { ActionOffer } from '@/lib/actions/action-offer';
+import { jobActPath } from '@/lib/jobs/address-url';
+import type { JobAddress } from '@/lib/jobs/job';
+import type { Finding } from '@/lib/triage/finding';
+
+type JobActionBarProps = {
+  address: JobAddress;
+  offers: readonly ActionOffer[];
+  finding: Finding | null;
+  actsOff: string | null;
+};
+
+/** On a phone: the one act at the thumb, the way to the others, and the first refusal. A tap opens the panel; it never writes. */
+export function JobActionBar({ address, offers, finding, actsOff }: JobActionBarProps) {
+  const ordered = inAdvisedOrder(offers, finding);
+  const wait = finding?.safe[0]?.verb === 'wait' ? finding.safe[0] : null;
+  const act = ordered.find((offer) => offer.allowed) ?? null;
+  const refused = ordered.find((offer) => !offer.allowed);
+  const wide = 'min-w-0 flex-1';
+
+  return (
+    <ActionBar>
+      <div className="flex gap-2">
+        {wait ? (
+          <p className="flex h-[46px] flex-1 items-center gap-2 font-medium text-finding">
+            <Icon icon={Hourglass} /> {wait.label}
+          </p>
+        ) : act === null || actsOff !== null ? (
+          <Button size="thumb" icon={Ban} unavailable className={wide}>
+            {act?.label ?? 'Nothing to do'}
+          </Button>
+        ) : (
+          <Link
+            href={jobActPath(address, act.verb)}
+            scroll={false}
+            className={`${buttonClass({ variant: 'primary', size: 'thumb' })} ${wide}`}
+          >
+            <Icon icon={ACT_ICONS[act.verb]} />
+            {act.label}
+          </Link>
+        )}
+        <a href="#actions" className={buttonClass({ size: 'thumb' })}>
+          Actions <span className="font-mono text-ink-3">{offers.length}</span>
+        </a>
+      </div>
+      {actsOff !== null ? (
+        <p className="text-ink-2 text-label">{actsOff}</p>
+      ) : (
+        refused &&
+        !refused.allowed && (
+          <Refusal verb={refused.label} className="text-body">
+            {refused.reason}
+          </Refusal>
+        )
+      )}
+    </ActionBar>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { ActionsPanel } from '@/components/jobs/actions-panel';
+import { AttemptsPanel } from '@/components/jobs/attempts-panel';
+import { EffectsPanel } from '@/components/jobs/effects-panel';
+import { EvidencePanel } from '@/components/jobs/evidence-panel';
+import { HistoryPanel } from '@/components/jobs/history-panel';
+import { JobActionBar } from '@/components/jobs/job-action-bar';
+import { JobCopies } from '@/components/jobs/job-copies';
+import { JobHeader } from '@/components/jobs/job-header';
+import { JobTimeline } from '@/components/jobs/job-timeline';
+import { LeaseBox } from '@/components/jobs/lease-box';
+import { PayloadPanel } from '@/components/jobs/payload-panel';
+import { QueuePanel } from '@/components/jobs/queue-panel';
+import { VerdictPanel } from '@/components/jobs/verdict-panel';
+import { SideLayout } from '@/components/ui/side-layout';
+import type { Evidence } from '@/lib/triage/finding';
+import type { JobDetail } from '@/lib/triage/job-detail';
+
+type JobViewProps = {
+  detail: JobDetail;
+  evidence: readonly Evidence[];
+  /** Why every act is off; null while they are on. */
+  actsOff: string | null;
+  /** The open recovery panel: it takes the rail's place, and the evidence stays in view. */
+  sheet: ReactNode;
+};
+
+/** One attempt: the verdict first, then what it rests on, and beside it what may be done. */
+export function JobView({ detail, evidence, actsOff, sheet }: JobViewProps) {
+  const { job, finding, queue, databaseNow, observation, offers } = detail;
+  return (
+    <>
+      <JobHeader job={job} queue={queue} aside={sheet ? null : <JobCopies detail={detail} />} />
+      <SideLayout
+        sheet={sheet}
+        rail={
+          <>
+            <ActionsPanel address={job.address} offers={offers} finding={finding} actsOff={actsOff} />
+            <EffectsPanel effects={observation.effects} />
+            <AttemptsPanel
+              subject={job.subject}
+              attempts={detail.attempts}
+              current={job.attempt}
+              databaseNow={databaseNow}
+            />
+            <QueuePanel queue={queue} />
+          </>
+        }
+      >
+        <VerdictPanel
+          job={job}
+          finding={finding}
+          lease={job.status === 'running' ? <LeaseBox detail={detail} /> : null}
+        />
+        <JobTimeline detail={detail} />
+        <EvidencePanel evidence={evidence} />
+        <HistoryPanel events={detail.events} interventions={detail.interventions} />
+        <PayloadPanel bytes={job.payloadBytes} />
+      </SideLayout>
+      {!sheet && <JobActionBar address={job.address} offers={offers} finding={finding} actsOff={actsOff} />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { CircleQuestionMark, SearchX } from 'lucide-react';
+import { JobsFilters } from '@/components/jobs/jobs-filters';
+import { JobsTable } from '@/components/jobs/jobs-table';
+import { jobsTitle, statusTabs } from '@/components/jobs/jobs-tabs';
+import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHead } from '@/components/ui/page-head';
+import { Pager } from '@/components/ui/pager';
+import { Panel } from '@/components/ui/panel';
+import { Tabs } from '@/components/ui/tabs';
+import { NO_FILTER } from '@/lib/jobs/job-filter';
+import type { JobCounts, JobFilter, JobPage } from '@/lib/jobs/job-list';
+
+type JobsViewProps = {
+  page: JobPage;
+  /** Null while they are not known. */
+  counts: JobCounts | null;
+  filter: JobFilter;
+  /** The rows are those of the former filter: the new ones are on their way. */
+  stale: boolean;
+  /** Why the newest read failed; the rows are then the last ones that were read. */
+  problem: string | null;
+  onFilter: (change: Partial<JobFilter>) => void;
+  onPage: (cursor: string | null) => void;
+};
+
+/** Every attempt, by status in lifecycle order, narrowed by what the address says. */
+export function JobsView({ page, counts, filter, stale, problem, onFilter, onPage }: JobsViewProps) {
+  const status = filter.status ?? 'all';
+  return (
+    <>
+      <PageHead title={jobsTitle(counts)}>Newest first, 50 at a time.</PageHead>
+      {problem && (
+        <Banner
+          tone="late"
+          icon={CircleQuestionMark}
+          title="This list could not be read again."
+          className="mb-3.5"
+        >
+          {problem} Below is what was read last.
+        </Banner>
+      )}
+      <Panel aria-label="Jobs">
+        <Tabs
+          label="Status"
+          items={statusTabs(filter, counts)}
+          current={status}
+          onSelect={(value) => onFilter({ status: value === 'all' ? null : value })}
+        />
+        <JobsFilters filter={filter} onChange={onFilter} />
+        <div aria-busy={stale} className={classNames(stale && 'opacity-60')}>
+          {page.rows.length === 0 ? (
+            <EmptyState
+              icon={SearchX}
+              title="No job matches"
+              action={<Button onClick={() => onFilter(NO_FILTER)}>Show all jobs</Button>}
+            >
+              Take a filter away, or search for the beginning of a subject, an id or an owner.
+            </EmptyState>
+          ) : (
+            <JobsTable rows={page.rows} databaseNow={page.databaseNow} onNarrow={onFilter} />
+          )}
+        </div>
+        <Pager what="jobs" newer={page.newer} older={page.older} onGo={onPage} />
+      </Panel>
+    </>
+  );
+}

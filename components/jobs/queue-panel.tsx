@@ -1,0 +1,52 @@
+import { BookOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/icon';
+import { Panel, PanelHead } from '@/components/ui/panel';
+import { formatDuration } from '@/lib/format/duration';
+import type { Queue } from '@/lib/jobs/queue';
+
+const SECOND = 1_000;
+const seconds = (value: number) => formatDuration(value * SECOND);
+
+const TAKEOVER = {
+  automatic: () => 'by any worker, from the lapse on',
+  sweep: (queue: Queue) => `by a sweep, ${seconds(queue.sweepAge ?? 0)} after the lapse`,
+  operator: () => 'only by a person',
+} as const;
+
+/** What the queue promises, and what must never happen on it. */
+export function QueuePanel({ queue }: { queue: Queue }) {
+  return (
+    <Panel aria-labelledby="queue">
+      <PanelHead id="queue" title="Queue" note={<span className="font-mono">{queue.name}</span>} />
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 px-3.5 py-2.5 text-label">
+        <Term name="Lease">{seconds(queue.ttl)}</Term>
+        <Term name="Heartbeat">
+          every {seconds(queue.heartbeatInterval)}, silent after {seconds(queue.heartbeatLimit)}
+        </Term>
+        <Term name="Taken over">{TAKEOVER[queue.takeover](queue)}</Term>
+        <Term name="Destination">
+          {queue.destinationChecksTokens ? 'refuses old tokens' : 'does not check tokens'}
+        </Term>
+        {queue.pausedAt && <Term name="Paused">nobody claims from it</Term>}
+        {queue.neverHappen && <Term name="Never">{queue.neverHappen}</Term>}
+      </dl>
+      {queue.runbookUrl && (
+        <p className="border-line border-t px-3.5 py-2">
+          <a href={queue.runbookUrl} rel="noreferrer" className="link inline-flex items-center gap-1.5">
+            <Icon icon={BookOpen} size="button" /> Runbook
+          </a>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function Term({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="text-ink-2 wrap-anywhere">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { Link2, SearchX } from 'lucide-react';
+import { Calm } from '@/components/triage/calm';
+import { EverythingElse } from '@/components/triage/everything-else';
+import { ReadAgo } from '@/components/triage/read-ago';
+import { TriageList } from '@/components/triage/triage-list';
+import { useCopy } from '@/components/triage/use-copy';
+import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
+import { PageHead } from '@/components/ui/page-head';
+import { SideLayout } from '@/components/ui/side-layout';
+import type { Card } from '@/lib/triage/card';
+import { CARDS_AT_A_GLANCE } from '@/lib/triage/fold-causes';
+import type { TriageSnapshot } from '@/lib/triage/snapshot';
+
+type TriageViewProps = {
+  snapshot: TriageSnapshot;
+  cards: readonly Card[];
+  title: string;
+  /** Fingerprint of the finding that the address names; null when it names none. */
+  selected: string | null;
+  onClearSelected: () => void;
+  actsOff: string | null;
+};
+
+/** What needs a human now, worst first, and beside it whether all else is well. */
+export function TriageView({ snapshot, cards, title, selected, onClearSelected, actsOff }: TriageViewProps) {
+  const { copy, said } = useCopy();
+  const missing = selected !== null && !snapshot.findings.some(({ fingerprint }) => fingerprint === selected);
+
+  return (
+    <>
+      <PageHead
+        title={title}
+        aside={
+          <>
+            <span role="status">{said}</span>
+            <ReadAgo databaseNow={snapshot.databaseNow} />
+            <Button
+              size="small"
+              icon={Link2}
+              className="max-sm:hidden"
+              onClick={() => copy(window.location.href, 'the link')}
+            >
+              Copy link
+            </Button>
+          </>
+        }
+      >
+        {ledeOf(cards)}
+      </PageHead>
+      {missing && (
+        <div className="mb-3.5 flex flex-wrap items-center gap-2">
+          <Banner
+            tone="note"
+            icon={SearchX}
+            title="The finding that this link names is not seen any more."
+            className="flex-1"
+          >
+            Its job has gone on, or was recovered. Its history is on the job’s page.
+          </Banner>
+          <Button size="small" onClick={onClearSelected}>
+            Show Triage without it
+          </Button>
+        </div>
+      )}
+      {cards.length === 0 ? (
+        <Calm snapshot={snapshot} />
+      ) : (
+        <SideLayout railWidth={212} rail={<EverythingElse snapshot={snapshot} />}>
+          <TriageList
+            cards={cards}
+            selected={missing ? null : selected}
+            actsOff={actsOff}
+            database={snapshot.database}
+            environment={snapshot.environment}
+          />
+        </SideLayout>
+      )}
+    </>
+  );
+}
+
+function ledeOf(cards: readonly Card[]): string {
+  if (cards.length === 0) return 'No rule found a job in trouble.';
+  if (cards.length === 1) return 'Everything else runs.';
+  return cards.length > CARDS_AT_A_GLANCE
+    ? `Causes are folded above ${CARDS_AT_A_GLANCE} findings: open one at a time, worst first.`
+    : 'Start at the top: most jobs held up first, then the oldest.';
+}
