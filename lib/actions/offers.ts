@@ -4,6 +4,7 @@ import { doesNot } from '@/lib/actions/does-not';
 import { questionsOf } from '@/lib/actions/questions';
 import { ACTION_VERBS, type ActionVerb } from '@/lib/actions/recovery-action';
 import { refusalOf } from '@/lib/actions/refusal';
+import { transitionOf } from '@/lib/jobs/transitions';
 
 /** What the policy says about one person and one verb. The reason is shown as it is. */
 export type MayAct = { allowed: true } | { allowed: false; reason: string };
@@ -25,15 +26,16 @@ function offer(verb: ActionVerb, facts: ActionFacts, may: MayAct): ActionOffer {
   const { guard, effects } = facts;
   if (reason !== null || guard === null || effects === null)
     return { verb, label, allowed: false, reason: reason ?? 'The row could not be read.' };
+  const effect = effectOf(verb, facts);
   return {
     verb,
     label,
-    note: noteOf(verb, facts, guard),
+    note: noteOf(effect, guard),
     allowed: true,
     guard,
     questions: questionsOf(verb, effects),
     doesNot: doesNot(verb, facts, guard),
-    preview: previewOf(verb, facts, guard),
+    preview: previewOf(effect, guard),
   };
 }
 
@@ -43,20 +45,26 @@ function labelOf(verb: ActionVerb, { status }: ActionFacts): string {
   return status === 'running' ? 'Mark failed and retry' : 'Retry';
 }
 
-/** What a retry does to the attempt it is asked of: an open one is closed, a failed one stays as it is. */
-const isOpen = ({ status }: ActionFacts) => status === 'running' || status === 'held';
+type Effect = { closes: boolean; makes: boolean; from: string };
 
-function noteOf(verb: ActionVerb, facts: ActionFacts, { attempt }: Guard): string {
-  const { stage } = facts;
-  if (verb === 'mark-failed') return `Closes attempt ${attempt} and makes no other.`;
-  const next = `attempt ${attempt + 1}, which goes on from ${stage ?? 'the start'}.`;
-  return isOpen(facts) ? `Closes attempt ${attempt} and makes ${next}` : `Makes ${next}`;
+/** What the act does by the state machine, and where a next attempt would go on. */
+function effectOf(verb: ActionVerb, { status, stage }: ActionFacts): Effect {
+  const transition = status && transitionOf(status, verb);
+  return {
+    closes: transition !== null && transition.to !== transition.from,
+    makes: transition !== null && transition.next.length > 0,
+    from: stage ?? 'the start',
+  };
 }
 
-function previewOf(verb: ActionVerb, facts: ActionFacts, { attempt, status }: Guard) {
+function noteOf({ closes, makes, from }: Effect, { attempt }: Guard): string {
+  const next = `makes attempt ${attempt + 1}, which goes on from ${from}.`;
+  if (!closes) return `Leaves attempt ${attempt} as it is and ${next}`;
+  return makes ? `Closes attempt ${attempt} and ${next}` : `Closes attempt ${attempt} and makes no other.`;
+}
+
+function previewOf({ closes, makes, from }: Effect, { attempt, status }: Guard) {
   const closed = { attempt, from: status, to: 'failed', note: 'marked by operator' };
-  if (verb === 'mark-failed') return [closed];
-  const from = facts.stage ?? 'the start';
   const next = { attempt: attempt + 1, from: null, to: 'pending', note: `from ${from}, available now` };
-  return isOpen(facts) ? [closed, next] : [next];
+  return [...(closes ? [closed] : []), ...(makes ? [next] : [])];
 }

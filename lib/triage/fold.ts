@@ -81,12 +81,19 @@ function foldedSafe(findings: readonly [Finding, ...Finding[]]): SafeAct[] {
   ];
 }
 
+const MANY_LABELS: Record<UnsafeAct['verb'], (count: number) => string> = {
+  'mark-failed': (count) => `Mark ${count} failed`,
+  retry: (count) => `Retry ${count}`,
+  wait: (count) => `Wait for ${count}`,
+};
+
+/** What is wrong for every one of them. What is wrong for some only is told on those. */
 function foldedUnsafe(findings: readonly [Finding, ...Finding[]]): UnsafeAct[] {
-  const all = (verb: UnsafeAct['verb']) =>
+  const forAll = ({ verb }: UnsafeAct) =>
     findings.every(({ unsafe }) => unsafe.some((act) => act.verb === verb));
-  return findings[0].unsafe.flatMap((act) =>
-    all(act.verb)
-      ? [{ ...act, label: `${act.label} ${findings.length}`, reason: leaseWord(findings) ?? act.reason }]
-      : [],
-  );
+  return findings[0].unsafe.filter(forAll).map(({ verb, reason }) => ({
+    verb,
+    label: MANY_LABELS[verb](findings.length),
+    reason: leaseWord(findings) ?? reason,
+  }));
 }

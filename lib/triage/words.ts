@@ -1,5 +1,5 @@
 import { formatDuration, formatRemaining } from '@/lib/format/duration';
-import { formatUtcTime } from '@/lib/format/utc-time';
+import { formatUtcDateTime, formatUtcTime } from '@/lib/format/utc-time';
 import type { Timestamp } from '@/lib/time';
 import { epochMs } from '@/lib/time';
 import type { LeaseStanding } from '@/lib/triage/lease-standing';
@@ -16,6 +16,11 @@ export const left = formatRemaining;
 /** `03:14:47`; a text that is no time is shown as it is. */
 export function clock(at: Timestamp): string {
   return Number.isNaN(epochMs(at)) ? at : formatUtcTime(at);
+}
+
+/** `28 Nov 2026, 03:14:47 UTC`, for what may lie days back. */
+export function clockWithDate(at: Timestamp): string {
+  return Number.isNaN(epochMs(at)) ? at : formatUtcDateTime(at);
 }
 
 /** The moment `seconds` after `at`, to the second: for "from 03:17:47 on". */

@@ -1,6 +1,6 @@
 import type { LockFacts, PastAttempt, SessionFacts, Weather } from '@/lib/sources/observation';
 import type { Reading } from '@/lib/triage/evidence/row';
-import { clock } from '@/lib/triage/words';
+import { clock, clockWithDate } from '@/lib/triage/words';
 
 export function sessionReading(session: SessionFacts | null): Reading {
   if (session === null)
@@ -53,7 +53,7 @@ export function pastReading(past: readonly PastAttempt[]): Reading {
 
 export function weatherReading({ databaseStartedAt, allWorkersLate }: Weather): Reading {
   return {
-    value: `up since ${clock(databaseStartedAt)}`,
+    value: `up since ${clockWithDate(databaseStartedAt)}`,
     meaning: allWorkersLate
       ? 'All workers are late at once. No owner is presumed gone.'
       : 'Not all workers are late.',

@@ -24,7 +24,8 @@ function workerMeaning({ observation: { databaseNow, queue } }: View, worker: Wo
   if (Number.isNaN(age)) return 'Not a time. No age of it can be told.';
   if (age < 0) return `In the future by ${lasted(-age)}. No age of it can be trusted.`;
   if (worker.state === 'draining') return `Draining, heard ${lasted(age)} ago. It finishes what it holds.`;
-  if (age <= queue.heartbeatLimit * 1000) return `Heard ${lasted(age)} ago. Its process runs.`;
+  if (age <= queue.heartbeatLimit * 1000)
+    return `Heard ${lasted(age)} ago. That proves a process, not progress.`;
   const missed = Math.floor(age / (queue.heartbeatInterval * 1000));
   return `${missed} missed. Silent is not gone: it may be cut off.`;
 }
