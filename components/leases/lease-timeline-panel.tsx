@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react';
 import { Panel, PanelHead } from '@/components/ui/panel';
-import { SegmentedControl } from '@/components/ui/segmented-control';
+import { SegmentedControl, type SegmentedOption } from '@/components/ui/segmented-control';
 import type { TimelineData, TimelineView } from '@/lib/leases/timeline';
 import { LeaseTimeline } from './lease-timeline';
 
@@ -10,7 +10,7 @@ const VIEWS = [
   { value: 'attempt', label: 'This attempt', short: 'This' },
   { value: 'all', label: 'All attempts', short: 'All' },
   { value: 'recent', label: 'Last 2 min', short: '2 min' },
-] as const satisfies ReadonlyArray<{ value: TimelineView; label: string }>;
+] as const satisfies ReadonlyArray<SegmentedOption<TimelineView>>;
 
 /** The timeline with the choice of what stretch of time it shows. */
 export function LeaseTimelinePanel({ data, nowMs }: { data: TimelineData; nowMs: number }) {
@@ -21,6 +21,7 @@ export function LeaseTimelinePanel({ data, nowMs }: { data: TimelineData; nowMs:
       <PanelHead
         id={headId}
         title="Lease timeline"
+        className="max-sm:min-h-12"
         note={
           <SegmentedControl
             label="Stretch of time"

@@ -5,6 +5,7 @@ import { textWidth } from '@/lib/leases/timeline-labels';
 import { BLOCK_HEIGHT, LANE_TOP } from './timeline-lanes';
 
 const TOP = LANE_TOP.lease;
+const CHEVRON_ROOM = 14;
 /** What the label of the lapse may take on the same line. */
 const LAPSE_LABEL_WIDTH = 95;
 
@@ -56,7 +57,7 @@ export function TimelineLeaseLane({
           )}
         </g>
       )}
-      {lane.clipped && (
+      {lane.clipped && (lane.blocks[0]?.width ?? 0) >= CHEVRON_ROOM && (
         <path d={`M${left + 9} ${TOP + 5}l-5 5l5 5`} fill="none" strokeWidth={1.5} className="stroke-ink-2" />
       )}
       {lane.label && (

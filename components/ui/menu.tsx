@@ -2,7 +2,7 @@
 
 import { Ban, type LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 
@@ -32,19 +32,39 @@ const ITEM =
 
 /** A menu of acts. A refused act stays in it with its reason: nothing is hidden, nothing is only greyed. */
 export function Menu({ trigger, actions, heading, align = 'end' }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const chosen = useRef<MenuAction | null>(null);
+
+  // An act runs once the menu is gone and its button has the focus: what it opens can then give it back.
+  const runChosen = (event: Event) => {
+    event.preventDefault();
+    button.current?.focus({ preventScroll: true });
+    chosen.current?.onSelect();
+    chosen.current = null;
+  };
+
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Trigger ref={button} asChild>
+        {trigger}
+      </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={runChosen}
           className="fade-in z-40 max-w-[320px] rounded-panel border border-line-2 bg-raised p-1 text-body"
         >
           {heading && <div className="mb-1 border-line border-b px-2 pt-1 pb-2">{heading}</div>}
           {actions.map((action) => (
-            <MenuItem key={action.key} action={action} />
+            <MenuItem
+              key={action.key}
+              action={action}
+              onChoose={() => {
+                chosen.current = action;
+              }}
+            />
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
@@ -52,14 +72,14 @@ export function Menu({ trigger, actions, heading, align = 'end' }: MenuProps) {
   );
 }
 
-function MenuItem({ action }: { action: MenuAction }) {
+function MenuItem({ action, onChoose }: { action: MenuAction; onChoose: () => void }) {
   const refused = action.refusal !== undefined;
   const glyph = refused ? Ban : action.icon;
   return (
     <DropdownMenu.Item
       aria-disabled={refused || undefined}
       textValue={action.label}
-      onSelect={(event) => (refused ? event.preventDefault() : action.onSelect())}
+      onSelect={(event) => (refused ? event.preventDefault() : onChoose())}
       className={ITEM}
     >
       <span

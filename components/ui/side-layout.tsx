@@ -29,7 +29,11 @@ export function SideLayout({ children, rail, railWidth = 308, sheet }: SideLayou
       )}
     >
       <div className="grid min-w-0 gap-3.5">{children}</div>
-      {sheet ?? <div className="grid min-w-0 gap-3.5">{rail}</div>}
+      {sheet}
+      {/* Hidden and not removed: the button that opened the sheet gets the focus back. */}
+      <div hidden={Boolean(sheet)} className="grid min-w-0 gap-3.5">
+        {rail}
+      </div>
     </div>
   );
 }

@@ -28,6 +28,8 @@ export type PlacedMark = TimelineMark & { x: number; side: 'left' | 'right' | nu
 /** From the middle of a mark to its label. */
 const LABEL_GAP = 10;
 const MARK_HALF = 6;
+/** Half the line of now, with the air beside it. */
+const NOW_HALF = 4;
 /** Whose label is kept first where there is no room for all: what may have happened outside. */
 const PRIORITY: ReadonlyArray<TimelineMark['kind']> = ['intended', 'act', 'finding', 'denied', 'confirmed'];
 
@@ -49,7 +51,7 @@ export function placeMarks(
   const taken: Interval[] = [
     { from: Number.NEGATIVE_INFINITY, to: scale.left },
     { from: scale.right, to: Number.POSITIVE_INFINITY },
-    { from: nowX, to: nowX },
+    { from: nowX - NOW_HALF, to: nowX + NOW_HALF },
     ...shown.map(({ x }) => ({ from: x - MARK_HALF, to: x + MARK_HALF })),
   ];
   const byPriority = [...shown].sort((a, b) => PRIORITY.indexOf(a.kind) - PRIORITY.indexOf(b.kind));
