@@ -24,6 +24,8 @@ export class Lease {
   readonly #stop = new AbortController();
   #renewal: NodeJS.Timeout;
   #deadline: NodeJS.Timeout;
+  #underWay: Promise<void> = Promise.resolve();
+  #settled = false;
 
   constructor(grant: Grant, options: LeaseOptions) {
     this.grant = grant;
@@ -58,8 +60,19 @@ export class Lease {
     return loss;
   }
 
-  /** Stops renewing. The row keeps its owner until it is closed, taken over or lapses. */
+  /**
+   * Renews no more, and resolves when no renewal is under way: one that came after the attempt was closed would count
+   * as a lost lease. Called before closing; the deadline still counts.
+   */
+  async settle(): Promise<void> {
+    this.#settled = true;
+    clearTimeout(this.#renewal);
+    await this.#underWay;
+  }
+
+  /** Stops all timers. The row keeps its owner until it is closed, taken over or lapses. */
   end(): void {
+    this.#settled = true;
     clearTimeout(this.#renewal);
     clearTimeout(this.#deadline);
     this.#options.draining.removeEventListener('abort', this.#drain);
@@ -68,7 +81,9 @@ export class Lease {
   readonly #drain = (): void => this.#stop.abort(new StopAsked());
 
   #renewAfter(delayMs: number): NodeJS.Timeout {
-    return setTimeout(() => void this.#renew(), delayMs);
+    return setTimeout(() => {
+      this.#underWay = this.#renew();
+    }, delayMs);
   }
 
   #lostAt(goodUntil: number): NodeJS.Timeout {
@@ -82,7 +97,7 @@ export class Lease {
       onMissed?.(error);
       return null;
     });
-    if (this.lost.aborted) return;
+    if (this.#settled) return;
     if (answer && !answer.renewed) {
       this.lose(answer.reason);
       return;

@@ -16,6 +16,7 @@ export type Handler = (lease: Lease) => Promise<void>;
 export async function runJob(db: Database, lease: Lease, handler: Handler): Promise<JobEnd> {
   try {
     await handler(lease);
+    await lease.settle();
     return (await complete(db, lease)) ? 'completed' : 'lost';
   } catch (error) {
     return await endBadly(db, lease, error);
@@ -28,6 +29,7 @@ async function endBadly(db: Database, lease: Lease, error: unknown): Promise<Job
   // A refusal by the database says more than the timer that came before it, and that more than an aborted call.
   const reason = error instanceof LeaseLost || !lease.lost.aborted ? error : lease.lost.reason;
   if (reason instanceof LeaseLost && reason.reason === 'taken over') return 'lost';
+  await lease.settle();
   // Lapsed, but nobody took over: the work has stopped, so giving the job back is safe and spares everyone the wait.
   if (reason instanceof LeaseLost || reason instanceof StopAsked) {
     return (await release(db, lease)) ? 'released' : 'lost';
