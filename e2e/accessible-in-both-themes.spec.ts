@@ -1,5 +1,5 @@
+import { anEveningOfTrouble } from '@/drizzle/seed/scenarios/an-evening-of-trouble';
 import { expectAccessible } from './support/axe';
-import { anEveningOfTrouble } from './support/scenes';
 import { expect, test } from './support/test';
 import { sendWish, wishFor } from './support/wish';
 

@@ -1,4 +1,4 @@
-import { lapsedInvoice } from './support/scenes';
+import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import { expect, test } from './support/test';
 
 test('the theme follows the machine until a person chooses, and the choice is remembered', async ({
@@ -20,7 +20,7 @@ test('the theme follows the machine until a person chooses, and the choice is re
 });
 
 test('on a phone every page fits, and the act is in reach of the thumb', async ({ operator, database }) => {
-  const { subject, path } = await lapsedInvoice(database.admin);
+  const { subject, path } = await lapsedOwnerSilent(database.admin);
   await operator.setViewportSize({ width: 360, height: 740 });
   for (const page of ['/', '/jobs', path, `${path}?act=mark-failed`, '/interventions']) {
     await operator.goto(page);

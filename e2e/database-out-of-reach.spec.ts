@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { healthy } from '@/drizzle/seed/scenarios/healthy';
+import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import { startServerAgain, startTemplateServer } from './support/postgres';
-import { healthyInvoice, lapsedInvoice } from './support/scenes';
 import { test as base, expect } from './support/test';
 
 /** A server of its own, since the other stories need theirs. */
@@ -28,8 +29,8 @@ test('Postgres stops under the console: a banner, the last state, no acts; and b
   database,
   server,
 }) => {
-  const { subject, path: jobPath } = await lapsedInvoice(database.admin);
-  await healthyInvoice(database.admin);
+  const { subject, path: jobPath } = await lapsedOwnerSilent(database.admin);
+  await healthy(database.admin);
   await operator.goto('/');
   const card = operator.getByRole('listitem', { name: new RegExp(subject) });
   await expect(card.getByRole('link', { name: /^Mark failed/ })).toBeVisible();

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
+import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import { panelOf } from './support/panel';
-import { lapsedInvoice } from './support/scenes';
 import { expect, test } from './support/test';
 
 test('an operator goes from Triage to the act and its record without a mouse', async ({
   operator,
   database,
 }) => {
-  const { subject } = await lapsedInvoice(database.admin, { inDoubt: true });
+  const { subject } = await lapsedOwnerSilent(database.admin, { inDoubt: true });
   const keys = operator.keyboard;
   await operator.goto('/');
   await expect(operator.getByRole('listitem', { name: new RegExp(subject) })).toBeVisible();
@@ -45,7 +45,7 @@ test('confirming too early puts the cursor where the first answer is missing', a
   operator,
   database,
 }) => {
-  const { path } = await lapsedInvoice(database.admin);
+  const { path } = await lapsedOwnerSilent(database.admin);
   await operator.goto(`${path}?act=mark-failed`);
   const panel = panelOf(operator, 'Mark failed');
   await panel.getByRole('button', { name: 'Mark 1 job failed' }).press('Enter');

@@ -1,11 +1,11 @@
-import { healthyInvoice } from './support/scenes';
+import { healthy } from '@/drizzle/seed/scenarios/healthy';
 import { expect, test } from './support/test';
 
 test('when nothing is stuck, Triage says so and shows that the rest is well', async ({
   operator,
   database,
 }) => {
-  await healthyInvoice(database.admin);
+  await healthy(database.admin);
   await operator.goto('/');
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText('Nothing is stuck');
   await expect(operator.getByRole('main')).toContainText(/1\s*running|running\s*1/i);

@@ -1,5 +1,5 @@
+import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import { confirm, giveReasons, panelOf } from './support/panel';
-import { lapsedInvoice } from './support/scenes';
 import { expect, test } from './support/test';
 import { completeNextJob } from './support/worker';
 
@@ -7,7 +7,7 @@ test('an operator marks a lapsed job failed and retries it, and the record reads
   operator,
   database,
 }) => {
-  const { subject, stage } = await lapsedInvoice(database.admin);
+  const { subject, stage } = await lapsedOwnerSilent(database.admin);
 
   await operator.goto('/');
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText('1 finding holds up 1 job');

@@ -1,5 +1,6 @@
+import { exportEffect } from '@/drizzle/seed/attempt';
+import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
-import { lapsedInvoice } from './support/scenes';
 import { expect, test } from './support/test';
 import { sendWish, sentenceOf, wishFor } from './support/wish';
 import { readWritten } from './support/written';
@@ -42,7 +43,7 @@ const AT_THE_DOOR: readonly Refusal[] = [
 test.describe('a wish that is refused at the door', () => {
   for (const { name, status, says, change, ...options } of AT_THE_DOOR) {
     test(`says why, and nothing is written: ${name}`, async ({ operator, database }) => {
-      const { key } = await lapsedInvoice(database.admin);
+      const { key } = await lapsedOwnerSilent(database.admin);
       await operator.goto('/');
       const before = await readWritten(database.admin);
       const wish = await wishFor(database.admin, key, 'mark-failed');
@@ -59,19 +60,19 @@ test.describe('a wish that the database refuses', () => {
     operator,
     database,
   }) => {
-    const { key, effectKey } = await lapsedInvoice(database.admin, { inDoubt: true });
+    const { key, subject } = await lapsedOwnerSilent(database.admin, { inDoubt: true });
     await operator.goto('/');
     const before = await readWritten(database.admin);
     const response = await sendWish(operator, await wishFor(database.admin, key, 'mark-failed'));
     expect(response.status()).toBe(422);
-    expect(JSON.stringify(await response.json())).toContain(effectKey);
+    expect(JSON.stringify(await response.json())).toContain(exportEffect(subject).key);
     const after = await readWritten(database.admin);
     expect(after.jobs).toBe(before.jobs);
     expect(after.records).toBe(before.records + 1);
   });
 
   test('says that an unknown job does not exist', async ({ operator, database }) => {
-    const { key } = await lapsedInvoice(database.admin);
+    const { key } = await lapsedOwnerSilent(database.admin);
     await operator.goto('/');
     const before = await readWritten(database.admin);
     const wish = await wishFor(database.admin, key, 'mark-failed');

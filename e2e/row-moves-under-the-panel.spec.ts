@@ -1,5 +1,5 @@
+import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import { confirm, giveReasons, panelOf } from './support/panel';
-import { lapsedInvoice } from './support/scenes';
 import { expect, test } from './support/test';
 import { sendWish, wishFor } from './support/wish';
 import { sweepSubject } from './support/worker';
@@ -9,7 +9,7 @@ test('another operator is faster: the panel says by whom, and acts only on the s
   colleague,
   database,
 }) => {
-  const { key, path } = await lapsedInvoice(database.admin);
+  const { key, path } = await lapsedOwnerSilent(database.admin);
   await operator.goto(`${path}?act=retry`);
   const panel = panelOf(operator, 'Mark failed and retry');
   await giveReasons(panel, 'Its machine was taken away by the provider at 03:10.');
@@ -37,7 +37,7 @@ test('a worker sweeps the job away: the act is not possible any more, and the wo
   operator,
   database,
 }) => {
-  const { subject, queue, path } = await lapsedInvoice(database.admin);
+  const { subject, queue, path } = await lapsedOwnerSilent(database.admin);
   await operator.goto(`${path}?act=mark-failed`);
   const panel = panelOf(operator, 'Mark failed');
   await giveReasons(panel, 'Its machine was taken away by the provider at 03:10.');
@@ -54,7 +54,7 @@ test('a script that looked before the row moved gets stale, what changed, and no
   operator,
   database,
 }) => {
-  const { key, subject, queue } = await lapsedInvoice(database.admin);
+  const { key, subject, queue } = await lapsedOwnerSilent(database.admin);
   await operator.goto('/');
   const wish = await wishFor(database.admin, key, 'mark-failed');
   await sweepSubject(database.urls.workers, queue, subject);

@@ -1,11 +1,11 @@
+import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import type { Outcome } from '@/lib/recovery/outcome';
-import { lapsedInvoice } from './support/scenes';
 import { expect, test } from './support/test';
 import { sendWish, sentenceOf, wishFor } from './support/wish';
 import { readWritten } from './support/written';
 
 test('the same submit three times at once acts once and answers alike', async ({ operator, database }) => {
-  const { key } = await lapsedInvoice(database.admin);
+  const { key } = await lapsedOwnerSilent(database.admin);
   await operator.goto('/');
   const wish = await wishFor(database.admin, key, 'retry');
   const before = await readWritten(database.admin);
@@ -27,7 +27,7 @@ test('the same key with other words is refused, and the first answer stands', as
   operator,
   database,
 }) => {
-  const { key } = await lapsedInvoice(database.admin);
+  const { key } = await lapsedOwnerSilent(database.admin);
   await operator.goto('/');
   const wish = await wishFor(database.admin, key, 'mark-failed');
   expect((await sendWish(operator, wish)).status()).toBe(200);

@@ -1,5 +1,5 @@
+import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import { PEOPLE } from './support/people';
-import { lapsedInvoice } from './support/scenes';
 import { expect, test } from './support/test';
 
 const { operator: olga } = PEOPLE;
@@ -8,7 +8,7 @@ test('whoever is not signed in sees nothing of any job, and lands where they wan
   stranger,
   database,
 }) => {
-  const { subject, path } = await lapsedInvoice(database.admin);
+  const { subject, path } = await lapsedOwnerSilent(database.admin);
   await stranger.goto(path);
   await expect(stranger).toHaveURL(/\/sign-in/);
   expect(await stranger.content()).not.toContain(subject);
@@ -42,7 +42,7 @@ test('no handler answers without a sign-in, and a forged cookie is none', async 
 });
 
 test('the link preview of a job says nothing about it', async ({ stranger, console, database }) => {
-  const { subject, path } = await lapsedInvoice(database.admin);
+  const { subject, path } = await lapsedOwnerSilent(database.admin);
   const response = await stranger.request.get(`${console.origin}${path}`);
   expect(await response.text()).not.toContain(subject);
 });

@@ -1,9 +1,9 @@
-import { lapsedInvoice } from './support/scenes';
+import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import { expect, test } from './support/test';
 import { sendWish, sentenceOf, wishFor } from './support/wish';
 
 test('a viewer sees every act with the reason why it is not theirs', async ({ viewer, database }) => {
-  const { path } = await lapsedInvoice(database.admin);
+  const { path } = await lapsedOwnerSilent(database.admin);
   await viewer.goto(path);
   const acts = viewer.getByRole('region', { name: 'Actions' });
   for (const act of ['Mark failed', 'Retry']) {
@@ -17,7 +17,7 @@ test('a viewer sees every act with the reason why it is not theirs', async ({ vi
 });
 
 test('a viewer cannot act by the address bar either: no panel opens', async ({ viewer, database }) => {
-  const { path } = await lapsedInvoice(database.admin);
+  const { path } = await lapsedOwnerSilent(database.admin);
   await viewer.goto(`${path}?act=mark-failed`);
   await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(viewer.getByRole('dialog')).toHaveCount(0);
@@ -27,7 +27,7 @@ test('a wish that a viewer sends anyway is refused, and the refusal is on record
   viewer,
   database,
 }) => {
-  const { key } = await lapsedInvoice(database.admin);
+  const { key } = await lapsedOwnerSilent(database.admin);
   await viewer.goto('/');
   const response = await sendWish(viewer, await wishFor(database.admin, key, 'mark-failed'));
   expect(response.status()).toBe(403);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { freePort } from '@/lib/db/embedded/free-port';
+import { AUTH_SECRET } from './people';
 
 /** A console of its own for one story: the standalone server as it is deployed. */
 export type ConsoleProcess = { origin: string; stop(): Promise<void> };
@@ -19,7 +20,7 @@ export async function startConsole(databaseUrl: string): Promise<ConsoleProcess>
       DATABASE_URL: databaseUrl,
       LEASEHOLD_ORIGIN: origin,
       LEASEHOLD_ENVIRONMENT: 'staging',
-      BETTER_AUTH_SECRET: 'only-for-the-stories-of-this-run-0123456789',
+      BETTER_AUTH_SECRET: AUTH_SECRET,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,7 +1,13 @@
 import { type BrowserContext, expect } from '@playwright/test';
+import { createAuth } from '@/lib/auth/better-auth';
+import { ensureUser } from '@/lib/auth/ensure-user';
+import { openPool } from '@/lib/db/pool';
 
 /** Someone who can sign in to the console of a story. */
 export type Person = { email: string; name: string; role: 'operator' | 'viewer'; password: string };
+
+/** Signs the session cookies of every console of the stories. */
+export const AUTH_SECRET = 'only-for-the-stories-of-this-run-0123456789';
 
 export const PEOPLE = {
   operator: {
@@ -23,6 +29,21 @@ export const PEOPLE = {
     password: 'a long enough password of Viktor',
   },
 } as const satisfies Record<string, Person>;
+
+/** Adds everybody to a database, as `npm run user:add` would. */
+export async function addPeople(consoleUrl: string): Promise<void> {
+  const pool = openPool({
+    connectionString: consoleUrl,
+    role: 'leasehold_auth',
+    applicationName: 'stories',
+    statementTimeoutMs: 10_000,
+    lockTimeoutMs: 5_000,
+    max: 1,
+  });
+  const auth = createAuth(pool, { secret: AUTH_SECRET, origin: 'http://127.0.0.1' });
+  for (const person of Object.values(PEOPLE)) await ensureUser(auth, person);
+  await pool.end();
+}
 
 /** Signs a person in without the form, as a script would; the cookie stays in the context. */
 export async function signIn(context: BrowserContext, origin: string, person: Person): Promise<void> {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { createLogins } from '@/lib/db/embedded/logins';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/lib/db/embedded/start';
 import { migrate } from '@/lib/db/migrate';
+import { openAdmin } from '@/test/support/admin-pool';
 import { inDatabase } from '@/test/support/database-url';
 import { addPeople } from './people';
 
@@ -26,7 +27,7 @@ const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 /** `dataDir` for a server that is to be started again with what it holds; see `startServerAgain`. */
 export async function startTemplateServer(dataDir?: string): Promise<TemplateServer> {
   const postgres = await startEmbeddedPostgres({ settings: SETTINGS, ...(dataDir ? { dataDir } : {}) });
-  const admin = new Pool({ connectionString: postgres.url, max: 1 });
+  const admin = openAdmin(postgres.url, 1);
   await admin.query(`create database ${TEMPLATE}`);
   await migrate(inDatabase(postgres.url, TEMPLATE));
   const logins = await createLogins(admin, postgres.url);
@@ -43,14 +44,14 @@ export function startServerAgain({ dataDir, port }: EmbeddedPostgres): Promise<E
 /** Clones the template: an empty, migrated database that nobody else uses. */
 export async function openStoryDatabase(server: TemplateServer): Promise<StoryDatabase> {
   const name = `story_${randomBytes(6).toString('hex')}`;
-  const maintenance = new Pool({ connectionString: server.urls.admin, max: 1 });
+  const maintenance = openAdmin(server.urls.admin, 1);
   await maintenance.query(`create database ${name} template ${TEMPLATE}`);
   const urls = {
     admin: inDatabase(server.urls.admin, name),
     console: inDatabase(server.urls.console, name),
     workers: inDatabase(server.urls.workers, name),
   };
-  const admin = openAdmin(urls.admin);
+  const admin = openAdmin(urls.admin, 4);
   return {
     urls,
     admin,
@@ -60,12 +61,4 @@ export async function openStoryDatabase(server: TemplateServer): Promise<StoryDa
       await maintenance.end();
     },
   };
-}
-
-/** Survives that its server is stopped under it, which is what some stories are about. */
-export function openAdmin(connectionString: string): Pool {
-  const admin = new Pool({ connectionString, max: 4, options: '-c DateStyle=ISO -c TimeZone=UTC' });
-  admin.on('error', () => {});
-  admin.on('connect', (client) => client.on('error', () => {}));
-  return admin;
 }

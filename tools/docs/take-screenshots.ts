@@ -1,10 +1,10 @@
 /** `npm run docs:screenshots`: takes the pictures of the guides from a seeded console on the production build. */
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { anEveningOfTrouble } from '@/drizzle/seed/scenarios/an-evening-of-trouble';
 import completeBuild from '../../e2e/support/complete-build';
 import { startConsole } from '../../e2e/support/console-process';
 import { PEOPLE, signIn } from '../../e2e/support/people';
 import { openStoryDatabase, startTemplateServer } from '../../e2e/support/postgres';
-import { anEveningOfTrouble } from '../../e2e/support/scenes';
 import { sendWish, wishFor } from '../../e2e/support/wish';
 import { findChromium } from '../../test/runner/chromium.mjs';
 
@@ -24,15 +24,15 @@ const database = await openStoryDatabase(server);
 const site = await startConsole(database.urls.console);
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
 try {
-  const { lapsed, other } = await anEveningOfTrouble(database.admin);
+  const { inDoubt, lapsed } = await anEveningOfTrouble(database.admin);
   const page = await openPage(browser, DESKTOP, 'light');
   await page.goto('/');
-  await sendWish(page, await wishFor(database.admin, other.key, 'retry'));
+  await sendWish(page, await wishFor(database.admin, lapsed.key, 'retry'));
   const pictures: readonly Picture[] = [
     { name: 'triage-light', path: '/' },
     { name: 'triage-dark', path: '/', colorScheme: 'dark' },
-    { name: 'job-light', path: lapsed.path },
-    { name: 'recovery-panel', path: `${lapsed.path}?act=mark-failed` },
+    { name: 'job-light', path: inDoubt.path },
+    { name: 'recovery-panel', path: `${inDoubt.path}?act=mark-failed` },
     { name: 'record', path: '/interventions/1' },
     { name: 'triage-phone', path: '/', viewport: PHONE },
   ];
