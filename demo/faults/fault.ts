@@ -1,0 +1,27 @@
+import type { Processes } from '@/demo/fleet/processes';
+import type { ProviderControl } from '@/demo/providers/provider-control';
+import type { Database } from '@/lib/db/pool';
+
+/** What trouble is made with: other people's hands, never the worker's own code. */
+export type Scene = {
+  /** For reading what goes on. */
+  watch: Database;
+  /** For what comes in. */
+  inbox: Database;
+  processes: Processes;
+  ocr: ProviderControl;
+  erp: ProviderControl;
+  /** The connection string of the workers' login, for a process that is no worker. */
+  workersUrl: string;
+  /** Aborts when the demo ends. */
+  signal: AbortSignal;
+  log: (line: string) => void;
+};
+
+/** One kind of trouble: what is done, when for the first time, and how often. */
+export type Fault = {
+  name: string;
+  firstAfterS: number;
+  everyS: number;
+  strike(scene: Scene): Promise<void>;
+};

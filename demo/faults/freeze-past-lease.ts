@@ -1,0 +1,42 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Fault, Scene } from '@/demo/faults/fault';
+import { newestAttempt, victimOf } from '@/demo/faults/victim';
+import { receiveInvoice } from '@/demo/traffic';
+
+const ROUTE = 'GET /vouchers';
+const LOOK_MS = 500;
+/** Past the lease, the age of the sweep and the successor's work. */
+const LONGEST_FREEZE_MS = 270_000;
+
+/**
+ * SIGSTOP just before the worker writes to the ledger, SIGCONT after its successor has written: what it then still writes
+ * comes under an old token. Its first question to the ERP is kept back, so that it is frozen at exactly that moment.
+ */
+export const freezePastLease: Fault = {
+  name: 'a worker freezes past its lease',
+  firstAfterS: 12,
+  everyS: 400,
+  async strike(scene) {
+    const subject = await receiveInvoice(scene.inbox);
+    await scene.erp.hold(ROUTE, subject);
+    await scene.erp.acted(ROUTE, subject, scene.signal);
+    const victim = await victimOf(scene, 'invoices', subject);
+    process.kill(victim.pid, 'SIGSTOP');
+    scene.log(`${victim.owner} froze at ${subject}, about to write under attempt ${victim.attempt}`);
+    try {
+      await scene.erp.settle(ROUTE, subject, 'answer');
+      await successorDone(scene, subject, victim.attempt);
+    } finally {
+      if (scene.processes.has(victim.pid)) process.kill(victim.pid, 'SIGCONT');
+      scene.log(`${victim.owner} thawed`);
+    }
+  },
+};
+
+async function successorDone(scene: Scene, subject: string, attempt: number): Promise<void> {
+  for (let waited = 0; waited < LONGEST_FREEZE_MS; waited += LOOK_MS) {
+    const newest = await newestAttempt(scene, 'invoices', subject);
+    if (newest && newest.attempt > attempt && newest.status === 'completed') return;
+    await delay(LOOK_MS, undefined, { signal: scene.signal });
+  }
+}

@@ -1,0 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Fault, Scene } from '@/demo/faults/fault';
+import { freezePastLease } from '@/demo/faults/freeze-past-lease';
+import { hangAtProvider } from '@/demo/faults/hang-at-provider';
+import { leaveAScriptBehind } from '@/demo/faults/leave-a-script-behind';
+import { losePowerAfterEffect } from '@/demo/faults/lose-power-after-effect';
+import { losePowerMidJob } from '@/demo/faults/lose-power-mid-job';
+import { runOutOfMemory } from '@/demo/faults/run-out-of-memory';
+
+/** Four kinds stand within a minute; then they come back slowly, so that a demo left running stays worth a look. */
+const FAULTS: readonly Fault[] = [
+  runOutOfMemory,
+  hangAtProvider,
+  leaveAScriptBehind,
+  losePowerMidJob,
+  freezePastLease,
+  losePowerAfterEffect,
+];
+
+/** Makes trouble until the scene's signal aborts. One that could not be made is told and tried at its next turn. */
+export async function makeTrouble(scene: Scene): Promise<void> {
+  await Promise.all(FAULTS.map((fault) => repeat(fault, scene)));
+}
+
+async function repeat({ name, firstAfterS, everyS, strike }: Fault, scene: Scene): Promise<void> {
+  let pauseS = firstAfterS;
+  while (!scene.signal.aborted) {
+    try {
+      await delay(pauseS * 1_000, undefined, { signal: scene.signal });
+      await strike(scene);
+    } catch (error) {
+      if (!scene.signal.aborted) scene.log(`could not make trouble ("${name}"): ${String(error)}`);
+    }
+    pauseS = everyS;
+  }
+}

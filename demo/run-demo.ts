@@ -1,0 +1,136 @@
+import path from 'node:path';
+import { choosePort, startConsole } from '@/demo/console';
+import { prepareDatabase } from '@/demo/database';
+import type { Scene } from '@/demo/faults/fault';
+import { makeTrouble } from '@/demo/faults/schedule';
+import { Processes } from '@/demo/fleet/processes';
+import { RunRecord } from '@/demo/fleet/run-record';
+import { Supervisor } from '@/demo/fleet/supervisor';
+import { startPostgres } from '@/demo/postgres';
+import { startProvider } from '@/demo/providers/start-provider';
+import { prepareSignIn, type SignIn } from '@/demo/sign-in';
+import { keepReceiving } from '@/demo/traffic';
+import { openPool } from '@/lib/db/pool';
+import { buildConsole, consoleIsBuilt } from '@/tools/console-build';
+
+const STATE_DIR = path.resolve('.demo');
+const WORKERS = 6;
+/** A little longer than a draining worker waits for its job. */
+const PATIENCE_MS = 3_500;
+
+/** What has been started and must be ended, latest first. */
+type Ending = { signal: AbortSignal; add(step: () => Promise<void> | void): void; run(): Promise<void> };
+
+/** The whole of `npm run demo`: brings everything up, makes trouble, and takes everything down again at Ctrl-C. */
+export async function runDemo(): Promise<void> {
+  const record = RunRecord.claim(STATE_DIR);
+  if (!consoleIsBuilt()) {
+    say('Building the console; once, about a minute');
+    buildConsole();
+  }
+  const ending = newEnding();
+  endAtSignal(ending);
+  try {
+    const scene = await bringUp(record, ending);
+    await Promise.all([keepReceiving(scene.inbox, ending.signal, say), makeTrouble(scene)]);
+  } catch (error) {
+    if (ending.signal.aborted) return;
+    await ending.run();
+    throw error;
+  }
+}
+
+async function bringUp(record: RunRecord, ending: Ending): Promise<Scene> {
+  const { signal } = ending;
+  say('Starting PostgreSQL');
+  const postgres = await startPostgres(STATE_DIR, say);
+  ending.add(postgres.stop);
+  const logins = await prepareDatabase(postgres.url);
+  const port = await choosePort(say);
+  const origin = `http://localhost:${port}`;
+  const signIn = await prepareSignIn(STATE_DIR, logins.console, origin);
+
+  say(`Starting two providers, ${WORKERS} workers and the console`);
+  const processes = new Processes(STATE_DIR, record);
+  ending.add(() => processes.end(PATIENCE_MS));
+  const [ocr, erp] = await Promise.all([
+    startProvider(processes, STATE_DIR, 'ocr'),
+    startProvider(processes, STATE_DIR, 'erp'),
+  ]);
+  const env = { WORKERS_URL: logins.workers, OCR_URL: ocr.url, ERP_URL: erp.url };
+  const supervisor = new Supervisor(processes, env);
+  ending.add(() => supervisor.end(PATIENCE_MS));
+  const console = { port, origin, databaseUrl: logins.console, secret: signIn.secret };
+  await Promise.all([startConsole(processes, console), supervisor.start(WORKERS)]);
+  invite(origin, signIn);
+
+  const timeouts = { statementTimeoutMs: 5_000, lockTimeoutMs: 2_000, max: 4 };
+  const role = { inbox: 'leasehold_worker', watch: 'leasehold_reader' } as const;
+  const inbox = openPool({
+    ...timeouts,
+    connectionString: logins.workers,
+    role: role.inbox,
+    applicationName: 'mailbox',
+  });
+  const watch = openPool({
+    ...timeouts,
+    connectionString: logins.console,
+    role: role.watch,
+    applicationName: 'trouble',
+  });
+  ending.add(async () => void (await Promise.all([inbox.end(), watch.end()])));
+  return {
+    watch,
+    inbox,
+    processes,
+    ocr: ocr.control,
+    erp: erp.control,
+    workersUrl: logins.workers,
+    signal,
+    log: say,
+  };
+}
+
+function newEnding(): Ending {
+  const controller = new AbortController();
+  const steps: (() => Promise<void> | void)[] = [];
+  return {
+    signal: controller.signal,
+    add: (step) => void steps.unshift(step),
+    run: async () => {
+      controller.abort();
+      for (const step of steps.splice(0)) await step();
+    },
+  };
+}
+
+/** The first signal ends in order, the second at once: no child outlives this process. */
+function endAtSignal(ending: Ending): void {
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(name, () => {
+      if (ending.signal.aborted) process.exit(130);
+      console.log();
+      say('Ending: workers give back their jobs, then the database stops');
+      void ending.run().then(() => process.exit(0));
+    });
+  }
+}
+
+function invite(origin: string, { people }: SignIn): void {
+  const lines = people.map(
+    ({ role, email, password }) => `    ${role.padEnd(9)} ${email.padEnd(22)} ${password}`,
+  );
+  console.log(`
+  Leasehold is at ${origin}
+
+  Sign in as
+${lines.join('\n')}
+
+  Trouble begins now; within a minute four kinds of it stand in Triage. Ctrl-C ends everything.
+  What the providers saw: .demo/providers/*.jsonl. What each process said: .demo/logs/*.log.
+`);
+}
+
+function say(line: string): void {
+  console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`);
+}

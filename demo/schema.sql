@@ -1,0 +1,163 @@
+-- The service the demo's fleet works for. Nothing here belongs to the console: it shows how a service attaches itself.
+do $$
+begin
+  create role billing_owner nologin;
+exception
+  when duplicate_object or unique_violation then null;
+end
+$$;
+
+-- The destination asks admit_write in the transaction that writes, so its owner must be able to.
+grant leasehold_worker to billing_owner with inherit true;
+grant select on public.processing_jobs, public.subjects, public.queues to billing_owner;
+
+create schema if not exists billing authorization billing_owner;
+set role billing_owner;
+
+create sequence if not exists billing.invoice_numbers start 104200;
+
+create table if not exists billing.invoices (
+  subject text primary key default 'INV-' || nextval('billing.invoice_numbers'),
+  org text not null,
+  -- The scanned page as it came in, encoded; only the OCR provider reads it.
+  scan text not null,
+  received_at timestamptz not null default clock_timestamp()
+);
+create index if not exists invoices_received on billing.invoices (received_at);
+
+-- What a stage made: the next attempt finds it and goes on behind it.
+create table if not exists billing.stage_results (
+  queue text not null,
+  subject text not null,
+  stage text not null,
+  result jsonb not null,
+  token bigint not null,
+  at timestamptz not null default clock_timestamp(),
+  primary key (queue, subject, stage)
+);
+
+-- One row an invoice that was checked: an original, or a member of the group of its original.
+create table if not exists billing.duplicate_checks (
+  subject text primary key,
+  org text not null,
+  vendor text not null,
+  invoice_number text not null,
+  duplicate_of text references billing.duplicate_checks (subject),
+  token bigint not null,
+  at timestamptz not null default clock_timestamp()
+);
+create index if not exists duplicate_checks_invoice on billing.duplicate_checks (org, vendor, invoice_number);
+
+-- The destination of the export: one entry an invoice, written under a token.
+create table if not exists billing.ledger_entries (
+  subject text primary key,
+  org text not null,
+  vendor text not null,
+  invoice_number text not null,
+  amount_cents bigint not null,
+  voucher text not null,
+  booked_on date not null,
+  written_by text not null,
+  token bigint not null,
+  at timestamptz not null default clock_timestamp()
+);
+
+create or replace function billing.save_result(p_queue text, p_subject text, p_token bigint, p_stage text, p_result jsonb)
+returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not (select a.admitted from public.admit_write(p_queue, p_subject, p_token) a) then
+    return false;
+  end if;
+  insert into billing.stage_results (queue, subject, stage, result, token)
+  values (p_queue, p_subject, p_stage, p_result, p_token)
+  on conflict do nothing;
+  return true;
+end
+$$;
+
+-- p_key is the advisory key of (org, vendor, invoice number): two rows of one invoice that arrive together are judged one
+-- after the other, and the second one sees the first.
+create or replace function billing.check_duplicate(
+  p_subject text, p_token bigint, p_key bigint, p_org text, p_vendor text, p_invoice_number text,
+  out admitted boolean, out duplicate_of text
+)
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- A statement of its own: what is read below is read by a snapshot taken after the lock was won.
+  perform pg_advisory_xact_lock(p_key);
+
+  admitted := (select a.admitted from public.admit_write('invoices', p_subject, p_token) a);
+  if not admitted then
+    return;
+  end if;
+  select c.subject into duplicate_of
+    from billing.duplicate_checks c
+   where c.org = p_org and c.vendor = p_vendor and c.invoice_number = p_invoice_number
+     and c.duplicate_of is null and c.subject <> p_subject;
+  insert into billing.duplicate_checks (subject, org, vendor, invoice_number, duplicate_of, token)
+  values (p_subject, p_org, p_vendor, p_invoice_number, duplicate_of, p_token)
+  on conflict do nothing;
+end
+$$;
+
+create or replace function billing.post_entry(p_subject text, p_token bigint, p_worker text, p_entry jsonb)
+returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not (select a.admitted from public.admit_write('invoices', p_subject, p_token) a) then
+    return false;
+  end if;
+  insert into billing.ledger_entries
+    (subject, org, vendor, invoice_number, amount_cents, voucher, booked_on, written_by, token)
+  values
+    (p_subject, p_entry ->> 'org', p_entry ->> 'vendor', p_entry ->> 'invoiceNumber', (p_entry ->> 'amountCents')::bigint,
+     p_entry ->> 'voucher', (p_entry ->> 'bookedOn')::date, p_worker, p_token)
+  on conflict do nothing;
+  return true;
+end
+$$;
+
+-- What the mailbox of the last hour still wants done: invoices nobody began, and those whose owner left them long ago.
+create or replace function billing.invoices_to_take(p_limit integer)
+returns setof text
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  (select j.subject
+     from public.processing_jobs j
+     join public.queues q on q.name = j.queue
+    where j.queue = 'invoices' and j.status = 'running'
+      and coalesce(j.lease_until, j.started_at) < clock_timestamp() - q.sweep_age
+    limit p_limit)
+  union all
+  (select i.subject
+     from billing.invoices i
+    where i.received_at > clock_timestamp() - interval '1 hour'
+      and not exists (select from public.subjects s where s.queue = 'invoices' and s.subject = i.subject)
+    order by i.received_at
+    limit p_limit)
+$$;
+
+revoke execute on all functions in schema billing from public;
+grant usage on schema billing to leasehold_worker, leasehold_reader;
+grant execute on all functions in schema billing to leasehold_worker;
+-- The mailbox receives under the workers' role as well. It is no destination: nothing is written there twice.
+grant insert on billing.invoices to leasehold_worker;
+grant usage on sequence billing.invoice_numbers to leasehold_worker;
+grant select on billing.invoices, billing.stage_results, billing.duplicate_checks to leasehold_worker;
+grant select on all tables in schema billing to leasehold_reader;
+reset role;
+
+insert into public.queues (name, ttl, heartbeat_interval, heartbeat_limit, grace, progress_limit, max_attempts, takeover,
+                           sweep_age, stages, destination_checks_tokens, never_happen, runbook_url)
+values
+  ('invoices', '15 s', '2 s', '6 s', '5 s', '20 s', 5, 'sweep', '3 min',
+   '{receive,ocr,extract,duplicate_check,approve,export}', true,
+   'An invoice must never reach the ERP twice: the vendor would be paid twice.', null),
+  ('nightly', '15 s', '2 s', '6 s', '5 s', '20 s', 5, 'automatic', null,
+   '{collect,reconcile,publish}', true,
+   'A ledger must never be closed by two workers at once: their totals would mix.', null)
+on conflict (name) do nothing;
