@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '@/lib/db/pool';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
@@ -53,7 +54,7 @@ describe('append_audit_event', () => {
   it('puts every other column into the text that is hashed', async () => {
     const seq = await record(db.asOperator());
     const { rows } = await db.admin.query(
-      `select to_jsonb(e) - 'canonical' - 'hash' - 'at' as columns, canonical::jsonb - 'at' as hashed,
+      `select jsonb_strip_nulls(to_jsonb(e) - 'canonical' - 'hash' - 'at') as columns, canonical::jsonb - 'at' as hashed,
          canonical::jsonb ->> 'at' = leasehold.utc_text(at) as same_time
        from leasehold.audit_events e where seq = $1`,
       [seq],
@@ -61,6 +62,13 @@ describe('append_audit_event', () => {
     expect(rows[0].hashed).toEqual(rows[0].columns);
     expect(rows[0].same_time).toBe(true);
     expect(rows[0].hashed.detail).toBe(EVENT.detail);
+  });
+
+  it('passes the check that its document gives', async () => {
+    const document = readFileSync(new URL('../../docs/audit-chain.md', import.meta.url), 'utf8');
+    const check = /```sql\n([\s\S]+?)```/.exec(document)?.[1] ?? '';
+    expect(check).toContain('audit_events');
+    expect((await db.asReader().query(check)).rows).toEqual([]);
   });
 
   it('leaves no trace and no gap of a transaction that was rolled back', async () => {

@@ -9,7 +9,7 @@ const EVENT_LIMIT = 200;
 
 /** What happened to a subject over all its attempts, newest first. */
 export async function listEvents(db: Database, queue: string, subject: string): Promise<JobEvent[]> {
-  return readRows(db, { name: 'list-events', text: EVENTS, values: [queue, subject] }, event);
+  return readRows(db, { name: 'list-events', text: EVENTS, values: [queue, subject] }, eventRow);
 }
 
 const EVENTS = `
@@ -19,7 +19,8 @@ const EVENTS = `
   order by e.id desc
   limit ${EVENT_LIMIT}`;
 
-const event = z.object({
+/** One event as the database gives it. */
+export const eventRow = z.object({
   id: z.string(),
   at: z.string(),
   kind: z.enum(JOB_EVENT_KINDS),

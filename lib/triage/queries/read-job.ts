@@ -1,7 +1,7 @@
 import 'server-only';
 import { type MayAct, offerActions } from '@/lib/actions/offers';
 import { ACTION_VERBS, type ActionVerb } from '@/lib/actions/recovery-action';
-import { interventionsOfSubject } from '@/lib/audit/queries';
+import { interventionsOfSubject } from '@/lib/audit/queries/list-interventions';
 import type { Actor } from '@/lib/auth/actor';
 import { may } from '@/lib/auth/policy';
 import type { Database } from '@/lib/db/pool';

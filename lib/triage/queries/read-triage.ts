@@ -1,5 +1,5 @@
 import 'server-only';
-import { latestIntervention } from '@/lib/audit/queries';
+import { latestIntervention } from '@/lib/audit/queries/list-interventions';
 import type { Database } from '@/lib/db/pool';
 import { consoleEnvironment } from '@/lib/environment';
 import type { Observation } from '@/lib/sources/observation';

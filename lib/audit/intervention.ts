@@ -1,0 +1,46 @@
+import type { AuditEvent, AuditEventRow } from '@/lib/audit/audit-event';
+import type { OutcomeWord } from '@/lib/audit/outcome-word';
+import type { JobEvent } from '@/lib/jobs/job-event';
+
+/** What the list of acts may be narrowed by; all of it stands in the URL. `actor` is a person's id. */
+export type InterventionFilter = {
+  actor: string | null;
+  action: string | null;
+  outcome: OutcomeWord | null;
+  /** A subject, whole. */
+  subject: string | null;
+};
+
+export const EVERY_INTERVENTION: InterventionFilter = {
+  actor: null,
+  action: null,
+  outcome: null,
+  subject: null,
+};
+
+/** One page of acts, newest first; `older` and `newer` are cursors, null at an end. */
+export type InterventionPage = {
+  rows: readonly AuditEventRow[];
+  older: string | null;
+  newer: string | null;
+};
+
+/** One event against its own hash and its neighbours. */
+export type ChainCheck = {
+  /** The hash, computed anew, is the one that is stored, and the text it was taken of says what the columns say. */
+  matches: boolean;
+  /** It holds the hash of the event before it, or begins the chain. */
+  linked: boolean;
+  /** The event after it holds this one's hash; null when it is the newest. */
+  followed: boolean | null;
+  /** Hash of the event after it. */
+  nextHash: string | null;
+};
+
+/** One act as its page shows it. */
+export type Intervention = {
+  event: AuditEvent;
+  chain: ChainCheck;
+  /** What the subject went through after it, oldest first: the next attempt's result, and late writes that were rejected. */
+  next: readonly JobEvent[];
+};

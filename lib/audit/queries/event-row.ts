@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { AuditEvent, AuditEventRow } from '@/lib/audit/audit-event';
+import { OUTCOME_WORDS } from '@/lib/audit/outcome-word';
+
+/** What a list reads of leasehold.audit_events, as `e`. */
+export const LIST_COLUMNS = `
+  e.seq, e.at, e.phase, e.actor, e.actor_name as "actorName", e.actor_role as "actorRole", e.action,
+  e.source, e.database, e.job_key as key, e.queue, e.subject, e.outcome, e.detail, e.rows_changed as "rowsChanged"`;
+
+/** All of an event but the chain's text, which only its check needs. */
+export const DETAIL_COLUMNS = `${LIST_COLUMNS},
+  e.on_behalf_of as "onBehalfOf", e.approved_by as "approvedBy", e.reason, e.why_obsolete as "whyObsolete", e.ticket,
+  e.effect_answers as "effectAnswers", e.evidence, e.guard, e.before, e.after, e.request_key as "requestKey",
+  e.correlation_id as "correlationId", e.prev_hash as "prevHash", e.hash`;
+
+export const listRow = z.object({
+  seq: z.string(),
+  at: z.string(),
+  phase: z.enum(['act', 'intent', 'outcome']),
+  actor: z.string(),
+  actorName: z.string(),
+  actorRole: z.string(),
+  action: z.string(),
+  source: z.string(),
+  database: z.string(),
+  key: z.string(),
+  queue: z.string().nullable(),
+  subject: z.string().nullable(),
+  outcome: z.enum(OUTCOME_WORDS),
+  detail: z.string(),
+  rowsChanged: z.number(),
+});
+
+const rows = z.array(z.record(z.string(), z.unknown()));
+const effectAnswer = z.object({
+  key: z.string(),
+  answer: z.enum(['happened', 'did-not', 'not-known']),
+  note: z.string(),
+});
+
+export const detailRow = listRow.extend({
+  onBehalfOf: z.string().nullable(),
+  approvedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+  whyObsolete: z.string().nullable(),
+  ticket: z.string().nullable(),
+  effectAnswers: z.array(effectAnswer),
+  evidence: z.unknown(),
+  guard: z.record(z.string(), z.unknown()),
+  before: rows,
+  after: rows,
+  requestKey: z.string().nullable(),
+  correlationId: z.string(),
+  prevHash: z.string(),
+  hash: z.string(),
+});
+
+/** An event as the database gave it, with the address of its job in one piece. */
+export function toEventRow({ source, database, key, ...row }: z.infer<typeof listRow>): AuditEventRow {
+  return { ...row, address: { source, database, key } };
+}
+
+export function toEvent({ source, database, key, ...row }: z.infer<typeof detailRow>): AuditEvent {
+  return { ...row, address: { source, database, key } };
+}

@@ -1,0 +1,47 @@
+import 'server-only';
+import { z } from 'zod';
+import type { Intervention } from '@/lib/audit/intervention';
+import { DETAIL_COLUMNS, detailRow, toEvent } from '@/lib/audit/queries/event-row';
+import { verifyNeighbourhood } from '@/lib/audit/verify-neighbourhood';
+import type { Database } from '@/lib/db/pool';
+import { readRows } from '@/lib/db/read-rows';
+import { timestampText } from '@/lib/db/timestamp';
+import { isJobKey } from '@/lib/jobs/job-key';
+import { listEventsAfter } from '@/lib/jobs/queries/list-events-after';
+
+/** One act by its number, checked against its hash and its neighbours, with what came after it; null when there is none. */
+export async function findIntervention(db: Database, seq: string): Promise<Intervention | null> {
+  if (!isJobKey(seq)) return null;
+  const [found] = await readRows(db, { name: 'find-intervention', text: EVENT, values: [seq] }, eventInChain);
+  if (!found) return null;
+  const { canonical, rebuilt, previousHash, nextHash, nextPrevHash, ...row } = found;
+  const event = toEvent(row);
+  const next = nextHash !== null && nextPrevHash !== null ? { hash: nextHash, prevHash: nextPrevHash } : null;
+  return {
+    event,
+    chain: verifyNeighbourhood({ ...event, canonical, rebuilt, previousHash, next }),
+    next:
+      event.queue !== null && event.subject !== null
+        ? await listEventsAfter(db, { queue: event.queue, subject: event.subject, after: event.at })
+        : [],
+  };
+}
+
+/** `rebuilt` is made as leasehold.audit_canonical makes it, from the columns as they stand now. */
+const EVENT = `
+  select ${DETAIL_COLUMNS}, e.canonical, p.hash as "previousHash", n.hash as "nextHash", n.prev_hash as "nextPrevHash",
+    jsonb_strip_nulls(
+      to_jsonb(e) - array['canonical', 'hash'] || jsonb_build_object('at', ${timestampText('e.at')})
+    )::text as rebuilt
+  from leasehold.audit_events e
+  left join leasehold.audit_events p on p.seq = e.seq - 1
+  left join leasehold.audit_events n on n.seq = e.seq + 1
+  where e.seq = $1::bigint`;
+
+const eventInChain = detailRow.extend({
+  canonical: z.string(),
+  rebuilt: z.string(),
+  previousHash: z.string().nullable(),
+  nextHash: z.string().nullable(),
+  nextPrevHash: z.string().nullable(),
+});
