@@ -29,13 +29,6 @@ const attempts = async (subject: string) =>
     )
   ).rows;
 
-const sweep = async (queue: string, subject: string | null, age: string) =>
-  (
-    await db
-      .asWorker()
-      .query('select public.release_stale_locks($1, $2, $3) as closed', [queue, subject, age])
-  ).rows[0].closed;
-
 describe('acquire_processing_lock', () => {
   it('promotes the pending attempt rather than opening another', async () => {
     const id = await enqueue(db.asWorker(), 'automatic', 'promoted');
@@ -112,18 +105,6 @@ describe('claim_next_job', () => {
     expect(await attempts('poison')).toEqual([
       { attempt: 1, status: 'failed', owner: 'a', error: 'lease lapsed' },
     ]);
-  });
-
-  it('skips a subject that somebody holds and gives the next one', async () => {
-    await makeQueue(db.admin, { name: 'skips' });
-    await enqueue(db.asWorker(), 'skips', 'held up');
-    await enqueue(db.asWorker(), 'skips', 'free');
-    const holder = await db.admin.connect();
-    await holder.query('begin');
-    await holder.query(`select from public.subjects where subject = 'held up' for update`);
-    expect(await claim(db.asWorker(), 'skips', 'a')).toMatchObject({ subject: 'free' });
-    await holder.query('rollback');
-    holder.release();
   });
 });
 
@@ -245,52 +226,5 @@ describe('release_job', () => {
       'failed',
       'pending',
     ]);
-  });
-});
-
-describe('release_stale_locks', () => {
-  it('never closes a live lease, whatever the age', async () => {
-    await granted('automatic', 'alive', 'a');
-    expect(await sweep('automatic', 'alive', '0 s')).toBe(0);
-    await expect(sweep('automatic', 'alive', '-1 hour')).rejects.toThrow('zero or more');
-  });
-
-  it('closes a lapsed lease of that age and makes the next attempt pending', async () => {
-    await lapseLease(db.admin, (await granted('automatic', 'left lying', 'a')).job_id, 120);
-    expect(await sweep('automatic', 'left lying', '3 min')).toBe(0);
-    expect(await sweep('automatic', 'left lying', '1 min')).toBe(1);
-    expect((await attempts('left lying')).map((row) => row.status)).toEqual(['failed', 'pending']);
-  });
-
-  it('keeps to the age the queue asks for, however short the caller says', async () => {
-    await lapseLease(db.admin, (await granted('sweep', 'too soon', 'a')).job_id, 30);
-    expect(await sweep('sweep', 'too soon', '0 s')).toBe(0);
-    await lapseLease(db.admin, (await granted('sweep', 'old enough', 'a')).job_id, 90);
-    expect(await sweep('sweep', 'old enough', '0 s')).toBe(1);
-  });
-
-  it('closes nothing where only a person may take over', async () => {
-    await lapseLease(db.admin, (await granted('operator', 'a person decides', 'a')).job_id, 3600);
-    expect(await sweep('operator', 'a person decides', '0 s')).toBe(0);
-  });
-
-  it('closes a running row without lease once nothing moved for that long', async () => {
-    const { job_id } = await granted('automatic', 'no lease', 'a');
-    await db.admin.query('update public.processing_jobs set lease_until = null where id = $1', [job_id]);
-    expect(await sweep('automatic', 'no lease', '1 min')).toBe(0);
-    await db.admin.query(
-      `update public.processing_jobs set heartbeat_at = heartbeat_at - interval '2 min',
-         started_at = started_at - interval '2 min', created_at = created_at - interval '2 min' where id = $1`,
-      [job_id],
-    );
-    expect(await sweep('automatic', 'no lease', '1 min')).toBe(1);
-  });
-
-  it('sweeps a whole queue when no subject is named', async () => {
-    await makeQueue(db.admin, { name: 'whole' });
-    for (const subject of ['w1', 'w2', 'w3']) {
-      await lapseLease(db.admin, (await granted('whole', subject, 'a')).job_id);
-    }
-    expect(await sweep('whole', null, '0 s')).toBe(3);
   });
 });

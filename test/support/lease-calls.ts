@@ -104,6 +104,20 @@ export async function admit(
   return rows[0];
 }
 
+/** One call of release_stale_locks; null sweeps the whole queue. */
+export async function sweep(
+  db: Database,
+  queue: string,
+  subject: string | null,
+  age: string,
+): Promise<number> {
+  const { rows } = await db.query<{ closed: number }>(
+    'select public.release_stale_locks($1, $2, $3) as closed',
+    [queue, subject, age],
+  );
+  return rows[0]?.closed ?? 0;
+}
+
 /** Kinds of the subject's history, oldest first. */
 export async function history(db: Database, subject: string): Promise<string[]> {
   const { rows } = await db.query<{ kind: string }>(
@@ -111,4 +125,13 @@ export async function history(db: Database, subject: string): Promise<string[]> 
     [subject],
   );
   return rows.map((row) => row.kind);
+}
+
+/** Statuses of the subject's attempts, oldest first. */
+export async function statuses(db: Database, subject: string): Promise<string[]> {
+  const { rows } = await db.query<{ status: string }>(
+    'select status from public.processing_jobs where subject = $1 order by attempt',
+    [subject],
+  );
+  return rows.map((row) => row.status);
 }
