@@ -2,12 +2,24 @@
 
 import { Search } from 'lucide-react';
 import Form from 'next/form';
+import { useEffect, useRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 
+type SearchBoxProps = {
+  /** Takes the focus when it appears: on a phone it appears because it was asked for. */
+  focusFirst?: boolean;
+  className?: string | undefined;
+};
+
 /** Goes to the jobs that match. `/` puts the focus into it. */
-export function SearchBox({ className }: { className?: string | undefined }) {
+export function SearchBox({ focusFirst = false, className }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focusFirst) input.current?.focus();
+  }, [focusFirst]);
+
   return (
     <Form
       action="/jobs"
@@ -19,6 +31,7 @@ export function SearchBox({ className }: { className?: string | undefined }) {
     >
       <Icon icon={Search} size="button" className="text-ink-3" />
       <input
+        ref={input}
         type="search"
         name="q"
         data-search=""
@@ -28,7 +41,7 @@ export function SearchBox({ className }: { className?: string | undefined }) {
         spellCheck={false}
         className="h-full min-w-0 flex-1 bg-transparent outline-none max-sm:text-[16px]"
       />
-      <span aria-hidden="true" className="max-sm:hidden">
+      <span aria-hidden="true" className="max-lg:hidden">
         <Kbd>/</Kbd>
       </span>
     </Form>

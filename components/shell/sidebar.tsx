@@ -14,7 +14,10 @@ type SidebarProps = { counts: NavigationCounts; foot?: ReactNode; onHelp: () => 
 export function Sidebar({ counts, foot, onHelp }: SidebarProps) {
   const pathname = usePathname();
   return (
-    <div className="sticky top-[53px] flex h-[calc(100dvh-53px)] flex-col overflow-y-auto border-line border-r bg-bezel px-2 py-3 max-sm:hidden">
+    <aside
+      aria-label="Console"
+      className="sticky top-[53px] flex h-[calc(100dvh-53px)] flex-col overflow-y-auto border-line border-r bg-bezel px-2 py-3 max-sm:hidden"
+    >
       <nav aria-label="Pages">
         <ul>
           {NAVIGATION.map((item) => (
@@ -43,6 +46,6 @@ export function Sidebar({ counts, foot, onHelp }: SidebarProps) {
           <Kbd>?</Kbd> keys
         </button>
       </div>
-    </div>
+    </aside>
   );
 }

@@ -19,8 +19,8 @@ import { ThemeSwitch } from './theme-switch';
 export type TopBarProps = {
   environment: Environment;
   databaseName: string;
-  /** The database server's time as it came with the page or its last read. */
-  serverNowMs: number;
+  /** The database server's time as it came with the page or its last read; null before the first read. */
+  serverNowMs: number | null;
   /** When what is shown was read, in server time; null before the first read. */
   updatedAtMs: number | null;
   account: Account;
@@ -38,7 +38,7 @@ export function TopBar({
   onSignOut,
   onHelp,
 }: TopBarProps) {
-  const nowMs = useServerNow(serverNowMs);
+  const nowMs = useServerNow(serverNowMs ?? 0);
   const [searching, setSearching] = useState(false);
   return (
     <header className="sticky top-0 z-20 col-span-full bg-bezel">
@@ -54,7 +54,7 @@ export function TopBar({
         <div className="flex min-w-0 flex-1 items-center gap-3 pr-5 pl-6 max-sm:gap-[9px] max-sm:pr-1 max-sm:pl-3.5">
           {searching && (
             <span className="flex min-w-0 flex-1 items-center gap-1 sm:hidden">
-              <SearchBox className="h-9 flex-1" />
+              <SearchBox className="h-9 flex-1" focusFirst />
               <IconButton
                 icon={X}
                 label="Close search"
@@ -65,11 +65,14 @@ export function TopBar({
           )}
           <span className={searching ? 'contents max-sm:hidden' : 'contents'}>
             <EnvironmentPlate environment={environment} />
-            <span title={databaseName} className="min-w-0 truncate font-medium font-mono tracking-[-0.01em]">
+            <span
+              title={databaseName}
+              className="min-w-0 truncate font-medium font-mono tracking-[-0.01em] sm:max-w-[36vw] sm:shrink-0"
+            >
               {databaseName}
             </span>
-            <SearchBox className="ml-3 w-[300px] shrink max-sm:hidden" />
-            <Clock nowMs={nowMs} className="ml-auto" />
+            <SearchBox className="ml-3 w-[300px] min-w-20 shrink-[99] max-sm:hidden" />
+            <span className="ml-auto">{serverNowMs !== null && <Clock nowMs={nowMs} />}</span>
             <span className="max-md:hidden">
               <Freshness updatedAtMs={updatedAtMs} nowMs={nowMs} />
             </span>

@@ -30,7 +30,7 @@ type SheetProps = {
  */
 export function Sheet({ title, subtitle, rail, onClose, children, footer }: SheetProps) {
   const titleId = useId();
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const covering = useMediaQuery(COVERS_THE_PAGE);
   useFocusReturn(panel);
   useEscape(onClose);
@@ -41,7 +41,7 @@ export function Sheet({ title, subtitle, rail, onClose, children, footer }: Shee
   };
 
   return (
-    <aside
+    <div
       ref={panel}
       role="dialog"
       aria-modal={covering || undefined}
@@ -67,7 +67,7 @@ export function Sheet({ title, subtitle, rail, onClose, children, footer }: Shee
           {footer}
         </footer>
       )}
-    </aside>
+    </div>
   );
 }
 

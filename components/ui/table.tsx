@@ -54,7 +54,11 @@ export function Row({ chosen = false, className, ...rest }: ComponentProps<'tr'>
     <tr
       data-row=""
       tabIndex={-1}
-      className={classNames('hover:bg-well focus:bg-accent-tint', chosen && 'bg-accent-tint', className)}
+      className={classNames(
+        '-outline-offset-2 hover:bg-well focus:bg-accent-tint',
+        chosen && 'bg-accent-tint',
+        className,
+      )}
       {...rest}
     />
   );
