@@ -26,7 +26,7 @@ describe('parseJobListRequest', () => {
     ['lease=expired', 'Lease must be one of live, lapsed, none.'],
     ['cursor=older-0', 'This place in the list does not exist: begin at the first page.'],
     ['cursor=older-9223372036854775808', 'This place in the list does not exist: begin at the first page.'],
-    ['search=a%00b', 'Search holds a character no job can hold.'],
+    ['search=a%00b', 'Search holds a character that cannot be stored.'],
     [`owner=${'x'.repeat(201)}`, 'Owner is longer than 200 characters.'],
   ])('refuses %s in a sentence', (query, sentence) => {
     expect(parse(query)).toEqual({ sentence });

@@ -26,7 +26,7 @@ const live = (status: string) =>
 
 const closed = (status: string) =>
   `(select count(*)::int from (
-      select from public.processing_jobs where status = '${status}' limit ${COUNT_LIMIT + 1}
+      select from public.processing_jobs where status = '${status}' order by id desc limit ${COUNT_LIMIT + 1}
     ) as bounded) as ${status}`;
 
 export const COUNTS: Statement = {

@@ -4,12 +4,34 @@ import { JOB_STATUSES, type Job, type JobRow } from '@/lib/jobs/job';
 /** The source of every row in public.processing_jobs. */
 export const NATIVE = 'native';
 
-/** What a list reads of public.processing_jobs, under the names of {@link JobRow}. No payload, one line of the error. */
-export const LIST_COLUMNS = `
-  j.id, j.queue, j.subject, j.attempt, j.max_attempts as "maxAttempts", j.status, j.processing_stage as stage,
-  j.lease_owner as owner, j.lease_token as token, j.lease_until as "leaseUntil", j.heartbeat_at as "heartbeatAt",
-  j.started_at as "startedAt", j.finished_at as "finishedAt", j.available_at as "availableAt",
-  j.created_at as "createdAt", left(split_part(j.last_error, chr(10), 1), 200) as "errorLine"`;
+/** What a list reads of public.processing_jobs `j`, by the names of {@link JobRow}. No payload, one line of the error. */
+const COLUMNS = {
+  id: 'j.id',
+  queue: 'j.queue',
+  subject: 'j.subject',
+  attempt: 'j.attempt',
+  maxAttempts: 'j.max_attempts',
+  status: 'j.status',
+  stage: 'j.processing_stage',
+  owner: 'j.lease_owner',
+  token: 'j.lease_token',
+  leaseUntil: 'j.lease_until',
+  heartbeatAt: 'j.heartbeat_at',
+  startedAt: 'j.started_at',
+  finishedAt: 'j.finished_at',
+  availableAt: 'j.available_at',
+  createdAt: 'j.created_at',
+  errorLine: 'left(split_part(j.last_error, chr(10), 1), 200)',
+};
+
+export const LIST_COLUMNS = Object.entries(COLUMNS)
+  .map(([name, expression]) => `${expression} as "${name}"`)
+  .join(', ');
+
+/** As many nulls: a row of another kind can be appended to those of a list. */
+export const NO_COLUMNS = Object.keys(COLUMNS)
+  .map(() => 'null')
+  .join(', ');
 
 const moment = z.string();
 
