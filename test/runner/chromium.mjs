@@ -12,7 +12,7 @@ const MAC_APPLICATIONS = [
  * Where an installed Chromium may be, best first: the one named by CHROMIUM_PATH, then the usual programs of each PATH
  * folder in turn.
  *
- * @param {{ CHROMIUM_PATH?: string | undefined, PATH?: string | undefined }} environment
+ * @param {Readonly<Record<string, string | undefined>>} environment
  * @returns {string[]}
  */
 export function chromiumCandidates({ CHROMIUM_PATH, PATH = '' }) {

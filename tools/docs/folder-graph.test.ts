@@ -1,6 +1,6 @@
 import type { IModule } from 'dependency-cruiser';
 import { describe, expect, it } from 'vitest';
-import { drawFolderGraph, readFolderGraph, writeFolderGraph } from './folder-graph';
+import { drawFolderGraph, foldersInCycles, readFolderGraph, writeFolderGraph } from './folder-graph';
 
 function modules(imports: Record<string, readonly string[]>): IModule[] {
   return Object.entries(imports).map(
@@ -27,6 +27,20 @@ describe('drawFolderGraph', () => {
     expect(graph).toContain('app["app"] --> lib_triage["lib/triage"]');
     expect(graph).not.toContain('app["app"] --> lib_jobs');
     expect(graph).not.toContain('lib_db');
+  });
+});
+
+describe('foldersInCycles', () => {
+  it('names the folders on a way back to themselves, and not those that only lead there', () => {
+    const found = foldersInCycles(
+      modules({
+        'app/page.tsx': ['lib/jobs/job.ts'],
+        'lib/jobs/job.ts': ['lib/audit/event.ts'],
+        'lib/audit/record.ts': ['lib/triage/finding.ts'],
+        'lib/triage/rule.ts': ['lib/jobs/queue.ts'],
+      }),
+    );
+    expect(found.sort()).toEqual(['lib/audit', 'lib/jobs', 'lib/triage']);
   });
 });
 

@@ -3,6 +3,8 @@ import type { IModule } from 'dependency-cruiser';
 const START = '<!-- folder graph: npm run docs:graph -->';
 const END = '<!-- end of folder graph -->';
 
+type FolderImports = Map<string, Set<string>>;
+
 /**
  * Draws which folder imports which as a mermaid diagram. An arrow that follows from two others is left out, so that what
  * is drawn is the order of the layers.
@@ -16,6 +18,14 @@ export function drawFolderGraph(modules: readonly IModule[]): string {
       .map((to) => `  ${idOf(from)}["${from}"] --> ${idOf(to)}["${to}"]`),
   );
   return ['```mermaid', 'flowchart TD', ...arrows, '```'].join('\n');
+}
+
+/** The folders that import themselves through others. Two of them that need each other are one, or a third is missing. */
+export function foldersInCycles(modules: readonly IModule[]): string[] {
+  const imports = importsByFolder(modules);
+  return [...imports.keys()].filter((folder) =>
+    [...(imports.get(folder) ?? [])].some((next) => reaches(imports, next, folder)),
+  );
 }
 
 /** The diagram that stands in the document; throws when the markers are missing. */
@@ -44,12 +54,12 @@ function folderOf(file: string): string | null {
   return rest.length > 0 ? `${top}/${second}` : `${top}/${second}`.replace(/\.tsx?$/, '');
 }
 
-function importsByFolder(modules: readonly IModule[]): Map<string, Set<string>> {
-  const imports = new Map<string, Set<string>>();
+function importsByFolder(modules: readonly IModule[]): FolderImports {
+  const imports: FolderImports = new Map();
   for (const { source, dependencies } of modules) {
     const from = folderOf(source);
     if (!from || /\.test\.tsx?$/.test(source)) continue;
-    const targets = imports.get(from) ?? new Set();
+    const targets = imports.get(from) ?? new Set<string>();
     imports.set(from, targets);
     for (const { resolved } of dependencies) {
       const to = folderOf(resolved);
@@ -60,15 +70,18 @@ function importsByFolder(modules: readonly IModule[]): Map<string, Set<string>> 
 }
 
 /** Whether `to` is also reached from `from` through another folder. */
-function isImplied(imports: Map<string, Set<string>>, from: string, to: string): boolean {
-  const waiting = [...(imports.get(from) ?? [])].filter((folder) => folder !== to);
-  const seen = new Set<string>([from]);
+function isImplied(imports: FolderImports, from: string, to: string): boolean {
+  return [...(imports.get(from) ?? [])].some((next) => next !== to && reaches(imports, next, to));
+}
+
+function reaches(imports: FolderImports, from: string, to: string): boolean {
+  const waiting = [from];
+  const seen = new Set<string>();
   for (let folder = waiting.pop(); folder; folder = waiting.pop()) {
+    if (folder === to) return true;
     if (seen.has(folder)) continue;
     seen.add(folder);
-    const next = imports.get(folder) ?? new Set();
-    if (next.has(to)) return true;
-    waiting.push(...next);
+    waiting.push(...(imports.get(folder) ?? []));
   }
   return false;
 }
