@@ -5,6 +5,8 @@ const config = {
   typedRoutes: true,
   poweredByHeader: false,
   serverExternalPackages: ['pg', 'pino'],
+  // The door refuses what declares more; this is for a body that declares no length.
+  experimental: { serverActions: { bodySizeLimit: '256kb' } },
 };
 
 export default config;

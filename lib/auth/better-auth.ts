@@ -33,7 +33,11 @@ export function createAuth(pool: Pool, { secret, origin }: AuthSettings) {
     },
     user: { additionalFields: { role: { type: 'string', required: true, input: false } } },
     session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true },
-    advanced: { cookiePrefix: COOKIE_PREFIX, useSecureCookies: origin.startsWith('https:') },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      useSecureCookies: origin.startsWith('https:'),
+      ipAddress: { disableIpTracking: true },
+    },
     // It counts by address, which a client can claim, and not at all when called from here.
     rateLimit: { enabled: false },
     // Its lines may hold statements with their parameters.

@@ -1,0 +1,35 @@
+'use server';
+
+import type { Route } from 'next';
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import type { SignInState } from '@/app/sign-in/sign-in-state';
+import { consoleAuth } from '@/lib/auth/console-auth';
+import { signInByPassword } from '@/lib/auth/sign-in';
+import { DatabaseError } from '@/lib/db/errors';
+import { consolePools } from '@/lib/db/pools';
+import { safeNext } from '@/lib/http/safe-next';
+
+/** Takes the fields email, password and next. Leads on when they match, and says in one sentence when they do not. */
+export async function signIn(_: SignInState, form: FormData): Promise<SignInState> {
+  const [email, password] = [form.get('email'), form.get('password')];
+  const sentence = await refusalOf({ email, password });
+  if (sentence === null) redirect(safeNext(form.get('next')) as Route);
+  return { sentence, email: typeof email === 'string' ? email : '' };
+}
+
+/** Ends the session in the database and leads to the sign-in. */
+export async function signOut(): Promise<never> {
+  await consoleAuth().api.signOut({ headers: await headers() });
+  redirect('/sign-in');
+}
+
+async function refusalOf(credentials: unknown): Promise<string | null> {
+  try {
+    const signedIn = await signInByPassword(consoleAuth(), consolePools().auth, credentials, await headers());
+    return signedIn.ok ? null : signedIn.sentence;
+  } catch (error) {
+    if (error instanceof DatabaseError) return `${error.message} Nobody can sign in until it answers.`;
+    throw error;
+  }
+}

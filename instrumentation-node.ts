@@ -1,0 +1,14 @@
+import { authSettings } from '@/lib/auth/auth-settings';
+import { closeConsolePools, consolePools } from '@/lib/db/pools';
+
+/** A console that could not sign anybody in, or reach no database, says why at once instead of at the first request. */
+try {
+  authSettings();
+  consolePools();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+// Postgres is told goodbye, rather than finding the connections broken.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void closeConsolePools());
