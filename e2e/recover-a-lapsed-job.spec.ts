@@ -27,7 +27,7 @@ test('an operator marks a lapsed job failed and retries it, and the record reads
   await confirm(retry, 'Retry 1 job');
   await retry.getByRole('link', { name: 'Open the new attempt' }).click();
   await expect(operator.getByRole('heading', { level: 1 })).toContainText(subject);
-  await expect(operator.getByText('attempt 2 of 3').first()).toBeVisible();
+  await expect(operator.getByText('attempt 2 of 5').first()).toBeVisible();
 
   expect(await completeNextJob(database.urls.workers)).toMatchObject({ subject, stage, attempt: 2 });
   await expect(operator.getByText('Completed', { exact: true }).first()).toBeVisible();

@@ -11,6 +11,7 @@ export type SeededJob = {
   path: JobPath;
   queue: string;
   subject: string;
+  attempt: number;
   owner: string;
   token: string;
   stage: string | null;
@@ -24,24 +25,23 @@ export type AttemptWish = {
   /** How far it came; null was granted and never entered a stage. */
   stage: string | null;
   effects?: readonly Effect[];
+  /** False leaves the owner out of the register of workers. */
+  registered?: boolean;
 };
 
 /** Runs an attempt through the workers' own functions, as far as `wish` says, and leaves it running. */
 export async function startAttempt(db: Database, wish: AttemptWish): Promise<SeededJob> {
-  const { subject, owner, stage, effects = [] } = wish;
+  const { subject, owner, stage, effects = [], registered = true } = wish;
   const queue = INVOICE_QUEUE.name;
   await addInvoiceQueue(db);
-  await db.query(
-    `select public.register_worker($1, 'worker-host-3', 4711, $1, array[$2], '1.4.2', clock_timestamp())`,
-    [owner, queue],
-  );
+  if (registered) await register(db, owner);
   await db.query('select public.enqueue_job($1, $2, $3)', [
     queue,
     subject,
     { vendor: 'Kessler', total: '1,204.00' },
   ]);
-  const { rows } = await db.query<{ key: string; token: string; database: string }>(
-    `select job_id::text as key, token::text as token, current_database() as database
+  const { rows } = await db.query<{ key: string; attempt: number; token: string; database: string }>(
+    `select job_id::text as key, attempt, token::text as token, current_database() as database
        from public.acquire_processing_lock($1, $2, $3)`,
     [queue, subject, owner],
   );
@@ -71,10 +71,20 @@ export async function startAttempt(db: Database, wish: AttemptWish): Promise<See
     path: jobPath(address),
     queue,
     subject,
+    attempt: grant.attempt,
     owner,
     token: grant.token,
     stage,
   };
+}
+
+/** A worker starts once, however many attempts a scenario lets it run. */
+async function register(db: Database, owner: string): Promise<void> {
+  await db.query(
+    `select public.register_worker($1, 'worker-host-3', 4711, $1, array[$2], '1.4.2', clock_timestamp())
+      where not exists (select from public.workers where id = $1)`,
+    [owner, INVOICE_QUEUE.name],
+  );
 }
 
 /** The OCR call that every invoice makes; its provider honours keys. */
