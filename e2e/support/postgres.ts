@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { expect } from '@playwright/test';
 import type { Pool } from 'pg';
+import { INVOICE_QUEUE } from '@/drizzle/seed/invoice-queue';
 import { createLogins } from '@/lib/db/embedded/logins';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/lib/db/embedded/start';
 import { migrate } from '@/lib/db/migrate';
@@ -39,6 +41,21 @@ export async function startTemplateServer(dataDir?: string): Promise<TemplateSer
 /** The same server after it went away: same data, same port. */
 export function startServerAgain({ dataDir, port }: EmbeddedPostgres): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ settings: SETTINGS, dataDir, port });
+}
+
+/**
+ * Resolves when the server is older than a heartbeat limit: until then the console presumes nobody gone, since a start
+ * makes every owner late.
+ */
+export async function outliveTheRestart(server: TemplateServer): Promise<void> {
+  const admin = openAdmin(server.urls.admin, 1);
+  const settled = "select clock_timestamp() - pg_postmaster_start_time() > $1 * interval '1 s' as settled";
+  await expect
+    .poll(async () => (await admin.query(settled, [INVOICE_QUEUE.heartbeatLimitSeconds])).rows[0]?.settled, {
+      timeout: 30_000,
+    })
+    .toBe(true);
+  await admin.end();
 }
 
 /** Clones the template: an empty, migrated database that nobody else uses. */

@@ -1,7 +1,14 @@
 import { type Browser, test as base, type Page } from '@playwright/test';
 import { type ConsoleProcess, startConsole } from './console-process';
 import { PEOPLE, type Person, signIn } from './people';
-import { openStoryDatabase, type StoryDatabase, startTemplateServer, type TemplateServer } from './postgres';
+import {
+  openStoryDatabase,
+  outliveTheRestart,
+  type StoryDatabase,
+  startTemplateServer,
+  type TemplateServer,
+} from './postgres';
+import { startSteadyWorker } from './worker';
 
 export { expect } from '@playwright/test';
 
@@ -24,6 +31,7 @@ export const test = base.extend<StoryFixtures, { server: TemplateServer }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are needed from this pattern.
     async ({}, use) => {
       const server = await startTemplateServer();
+      await outliveTheRestart(server);
       await use(server);
       await server.postgres.stop();
     },
@@ -31,7 +39,9 @@ export const test = base.extend<StoryFixtures, { server: TemplateServer }>({
   ],
   database: async ({ server }, use) => {
     const database = await openStoryDatabase(server);
+    const steady = await startSteadyWorker(database.urls.workers);
     await use(database);
+    await steady.stop({ reason: 'the story is over', jobsLeft: [] });
     await database.drop();
   },
   console: async ({ database }, use) => {
