@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '@/lib/auth/actor';
+import { type JobEvidence, offersFor, readJobEvidence } from '@/lib/triage/queries/read-job';
+import { createReach } from '@/lib/triage/reach';
+import { type FreshDatabase, freshDatabase } from '@/test/support/database';
+import { acquire, tell } from '@/test/support/lease-calls';
+import { makeImpatientQueue, makeJob } from '@/test/support/stuck-job';
+import { registerWorker } from '@/test/support/workers';
+
+let db: FreshDatabase;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  await makeImpatientQueue(db.admin, 'invoices', '1 s');
+  await registerWorker(db.asWorker(), 'w-alive', 'invoices');
+});
+afterAll(() => db.drop());
+
+const OPERATOR: Actor = { id: 'u-1', name: 'Olga', role: 'operator' };
+const VIEWER: Actor = { id: 'u-2', name: 'Viktor', role: 'viewer' };
+
+const read = (key: string, source = 'native', database = db.name) =>
+  readJobEvidence(db.asReader(), { source, database, key }, createReach());
+
+async function evidenceOf(key: string): Promise<JobEvidence> {
+  const evidence = await read(key);
+  if (!evidence) throw new Error(`There is no job ${key}`);
+  return evidence;
+}
+
+describe('readJobEvidence', () => {
+  it('gives a stuck job with its finding, its attempts and its history', async () => {
+    const { key, subject } = await makeJob(db.admin);
+    const evidence = await evidenceOf(key);
+    expect(evidence.job).toMatchObject({ subject, status: 'running', payloadBytes: 13 });
+    expect(evidence.finding).toMatchObject({ subject, kind: 'owner-unregistered' });
+    expect(evidence.attempts.map(({ attempt }) => attempt)).toEqual([1]);
+    expect(evidence.interventions).toEqual([]);
+  });
+
+  it('gives a closed job without a finding, its history newest first', async () => {
+    const grant = await acquire(db.asWorker(), 'invoices', 'DONE', 'w-alive');
+    if (!grant) throw new Error('DONE was not granted');
+    await tell(db.asWorker(), 'complete_job', grant, 'w-alive');
+    const evidence = await evidenceOf(grant.job_id);
+    expect([evidence.job.status, evidence.finding]).toEqual(['completed', null]);
+    expect(evidence.events.map(({ kind }) => kind)).toEqual(['completed', 'acquired', 'created']);
+  });
+
+  it('never reads a payload', async () => {
+    await db.admin.query(
+      `update public.processing_jobs set payload = '{"iban": "DE02120300000000202051"}' where subject = 'DONE'`,
+    );
+    const { rows } = await db.admin.query(`select id from public.processing_jobs where subject = 'DONE'`);
+    expect(JSON.stringify(await evidenceOf(rows[0].id))).not.toContain('DE0212');
+  });
+
+  it('is null for an address nobody has', async () => {
+    const { key } = await makeJob(db.admin);
+    expect(await read('999999')).toBeNull();
+    expect(await read(key, 'elsewhere')).toBeNull();
+    expect(await read(key, 'native', 'elsewhere')).toBeNull();
+  });
+});
+
+describe('offersFor', () => {
+  it('offers an operator what the row allows, under the guard that was read', async () => {
+    const { key } = await makeJob(db.admin, { owner: 'w-7f3a', token: 7 });
+    const offers = offersFor(await evidenceOf(key), OPERATOR);
+    expect(offers).toMatchObject([
+      { verb: 'mark-failed', allowed: true, guard: { status: 'running', owner: 'w-7f3a', token: '7' } },
+      { verb: 'retry', allowed: true },
+    ]);
+  });
+
+  it('shows a viewer the same acts with the reason why not', async () => {
+    const { key } = await makeJob(db.admin);
+    const offers = offersFor(await evidenceOf(key), VIEWER);
+    expect(offers.map((offer) => !offer.allowed && offer.reason)).toEqual([
+      expect.stringContaining('Your role, viewer'),
+      expect.stringContaining('Your role, viewer'),
+    ]);
+  });
+});
