@@ -13,7 +13,7 @@ export type AllowedOffer = Extract<ActionOffer, { allowed: true }>;
 /** The door's answer: an outcome, or a sentence that says why the request was not carried out at all. */
 export type RecoveryAnswer =
   | { ok: true; outcome: Outcome }
-  | { ok: false; status: number; sentence: string; field?: string };
+  | { ok: false; status: number; sentence: string; field?: string | undefined };
 
 export type SubmitRecovery = (request: RecoveryRequest) => Promise<RecoveryAnswer>;
 
