@@ -1,19 +1,17 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { signOut } from '@/app/sign-in/actions';
 import { OutageProvider } from '@/components/providers/outage';
+import { OutageBanner } from '@/components/providers/outage-banner';
 import { AppShell } from '@/components/shell/app-shell';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { NewFindings } from '@/components/triage/new-findings';
-import { Banner } from '@/components/ui/banner';
 import { classNames } from '@/components/ui/class-names';
 import type { Actor } from '@/lib/auth/actor';
 import type { Environment } from '@/lib/environment';
 import { formatCount } from '@/lib/format/count';
-import { formatUtcTime } from '@/lib/format/utc-time';
 import { epochMs } from '@/lib/time';
 import { foldFindings } from '@/lib/triage/fold';
 import { outageOf, triageOptions } from '@/lib/triage/query-options';
@@ -34,7 +32,7 @@ export function ConsoleFrame({ actor, environment, children }: ConsoleFrameProps
       <AppShell
         environment={environment}
         databaseName={snapshot?.database ?? ''}
-        serverNowMs={readAt ?? 0}
+        serverNowMs={readAt}
         updatedAtMs={readAt}
         account={actor}
         onSignOut={() => void signOut()}
@@ -48,14 +46,11 @@ export function ConsoleFrame({ actor, environment, children }: ConsoleFrameProps
         }
         banner={
           outage && (
-            <Banner
-              tone="fail"
-              icon={Unplug}
-              title={`${snapshot?.database ?? 'The database'} is out of reach since ${formatUtcTime(outage.since)}.`}
-            >
-              {outage.sentence} {snapshot && `Below is the state of ${formatUtcTime(snapshot.databaseNow)}. `}
-              Actions are off.
-            </Banner>
+            <OutageBanner
+              outage={outage}
+              database={snapshot?.database ?? null}
+              readAt={snapshot?.databaseNow ?? null}
+            />
           )
         }
       >

@@ -1,17 +1,16 @@
-import { Check, Fingerprint, X } from 'lucide-react';
+import { Check, CircleQuestionMark, Fingerprint, type LucideIcon, X } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
 import { Mark } from '@/components/ui/mark';
 import { Panel, PanelHead } from '@/components/ui/panel';
+import type { Tone } from '@/components/ui/tone';
 import type { AuditEvent } from '@/lib/audit/audit-event';
+import type { ChainCheck } from '@/lib/audit/intervention';
 
-type ChainPanelProps = {
-  event: AuditEvent;
-  /** Whether the hash, computed anew from what is stored, is the one that is stored. */
-  matches: boolean;
-};
+type ChainPanelProps = { event: AuditEvent; chain: ChainCheck };
 
-/** What ties this record to the one before it, and whether it still is what was written. */
-export function ChainPanel({ event, matches }: ChainPanelProps) {
+/** What ties this record to its neighbours, and whether it still is what was written. */
+export function ChainPanel({ event, chain }: ChainPanelProps) {
+  const { tone, icon, word, says } = verdictOf(chain);
   return (
     <Panel aria-labelledby="chain">
       <PanelHead
@@ -21,31 +20,50 @@ export function ChainPanel({ event, matches }: ChainPanelProps) {
         note={<Icon icon={Fingerprint} size="button" className="text-ink-3" />}
       />
       <div className="px-3.5 py-3">
-        {matches ? (
-          <Mark tone="done" icon={Check}>
-            Hash verified
-          </Mark>
-        ) : (
-          <Mark tone="fail" icon={X}>
-            Hash does not match
-          </Mark>
-        )}
-        <p className="mt-1 mb-2 text-ink-2 text-label">
-          {matches
-            ? 'This event’s hash was recomputed from what is stored, and matches. It holds the hash of the one before: the chain is checked event by event.'
-            : 'The hash recomputed from what is stored differs: the row was changed after it was written. Tell whoever keeps the audit trail.'}
-        </p>
+        <Mark tone={tone} icon={icon}>
+          {word}
+        </Mark>
+        <p className="mt-1 mb-2 text-ink-2 text-label">{says}</p>
         <dl className="grid grid-cols-[48px_minmax(0,1fr)] gap-x-2 gap-y-0.5 text-ink-3 text-label leading-[18px]">
           <Hash name="before" value={event.prevHash} />
           <Hash name="this" value={event.hash} strong />
+          <Hash name="after" value={chain.nextHash ?? 'none yet'} />
         </dl>
       </div>
-      <dl className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-2 gap-y-1 border-line border-t px-3.5 py-3 text-ink-3 text-label leading-[18px]">
+      <dl className="grid grid-cols-[74px_minmax(0,1fr)] gap-x-2 gap-y-1 border-line border-t px-3.5 py-3 text-ink-3 text-label leading-[18px]">
         <Hash name="request" value={event.requestKey ?? 'none'} />
         <Hash name="correlation" value={event.correlationId} />
       </dl>
     </Panel>
   );
+}
+
+type Verdict = { tone: Tone; icon: LucideIcon; word: string; says: string };
+
+function verdictOf({ matches, linked, followed }: ChainCheck): Verdict {
+  if (!matches) {
+    return {
+      tone: 'fail',
+      icon: X,
+      word: 'Hash does not match',
+      says: 'What is stored now is not what was hashed: the row was changed after it was written. Tell whoever keeps the record.',
+    };
+  }
+  if (!linked || followed === false) {
+    return {
+      tone: 'late',
+      icon: CircleQuestionMark,
+      word: 'Chain broken beside it',
+      says: 'This event’s hash was recomputed and matches, but a neighbour no longer agrees with it.',
+    };
+  }
+  const after = followed === null ? 'It is the newest.' : 'The event after it holds this one’s hash.';
+  return {
+    tone: 'done',
+    icon: Check,
+    word: 'Chain verified here',
+    says: `This event’s hash was recomputed and matches. It holds the hash of the event before. ${after}`,
+  };
 }
 
 function Hash({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {

@@ -1,17 +1,16 @@
 'use client';
 
 import { actionName } from '@/components/audit/record-title';
+import { classNames } from '@/components/ui/class-names';
 import { CONTROL_CLASS } from '@/components/ui/field';
 import { FilterChip } from '@/components/ui/filter-chip';
 import { ACTION_VERBS } from '@/lib/actions/recovery-action';
-import { OUTCOME_WORDS } from '@/lib/audit/outcome-word';
-
-/** What the list of records may be narrowed by. All of it stands in the URL. */
-export type RecordFilter = { outcome: string | null; action: string | null; actor: string | null };
+import type { InterventionFilter } from '@/lib/audit/intervention';
+import { OUTCOME_WORDS, type OutcomeWord } from '@/lib/audit/outcome-word';
 
 type InterventionsFiltersProps = {
-  filter: RecordFilter;
-  onChange: (change: Partial<RecordFilter>) => void;
+  filter: InterventionFilter;
+  onChange: (change: Partial<InterventionFilter>) => void;
 };
 
 /** The filters of the record, each removable. */
@@ -22,7 +21,7 @@ export function InterventionsFilters({ filter, onChange }: InterventionsFiltersP
         label="Outcome"
         value={filter.outcome}
         options={OUTCOME_WORDS.map((word) => [word, word.replace('_', ' ')])}
-        onChoose={(outcome) => onChange({ outcome })}
+        onChoose={(outcome) => onChange({ outcome: outcome as OutcomeWord | null })}
       />
       <Choice
         label="Action"
@@ -32,6 +31,9 @@ export function InterventionsFilters({ filter, onChange }: InterventionsFiltersP
       />
       {filter.actor !== null && (
         <FilterChip label="Who" value={filter.actor} onRemove={() => onChange({ actor: null })} />
+      )}
+      {filter.subject !== null && (
+        <FilterChip label="Subject" value={filter.subject} onRemove={() => onChange({ subject: null })} />
       )}
     </div>
   );
@@ -51,7 +53,10 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
       <select
         value={value ?? ''}
         onChange={(event) => onChoose(event.target.value || null)}
-        className={`${CONTROL_CLASS} h-8 w-auto py-0 text-body text-ink *:bg-raised *:text-ink max-sm:h-10`}
+        className={classNames(
+          CONTROL_CLASS,
+          'h-8 w-auto py-0 text-body text-ink *:bg-raised *:text-ink max-sm:h-10',
+        )}
       >
         <option value="">any</option>
         {options.map(([word, shown]) => (

@@ -1,31 +1,27 @@
 'use client';
 
 import { CircleQuestionMark, History } from 'lucide-react';
-import { InterventionsFilters, type RecordFilter } from '@/components/audit/interventions-filters';
+import { InterventionsFilters } from '@/components/audit/interventions-filters';
 import { InterventionsTable } from '@/components/audit/interventions-table';
 import { Banner } from '@/components/ui/banner';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHead } from '@/components/ui/page-head';
 import { Pager } from '@/components/ui/pager';
 import { Panel } from '@/components/ui/panel';
-import type { AuditEventRow } from '@/lib/audit/audit-event';
+import type { InterventionFilter, InterventionPage } from '@/lib/audit/intervention';
 
 type InterventionsViewProps = {
-  rows: readonly AuditEventRow[];
-  newer: string | null;
-  older: string | null;
-  filter: RecordFilter;
+  page: InterventionPage;
+  filter: InterventionFilter;
   /** Why the newest read failed; null when it did not. */
   problem: string | null;
-  onFilter: (change: Partial<RecordFilter>) => void;
+  onFilter: (change: Partial<InterventionFilter>) => void;
   onPage: (cursor: string | null) => void;
 };
 
 /** The record: every act, and every wish that was refused, newest first. */
 export function InterventionsView({
-  rows,
-  newer,
-  older,
+  page: { rows, newer, older },
   filter,
   problem,
   onFilter,

@@ -12,22 +12,14 @@ import { Icon } from '@/components/ui/icon';
 import { OutcomeMark } from '@/components/ui/outcome-line';
 import { PageHead } from '@/components/ui/page-head';
 import { SideLayout } from '@/components/ui/side-layout';
-import type { AuditEvent } from '@/lib/audit/audit-event';
+import type { Intervention } from '@/lib/audit/intervention';
 import { countOf } from '@/lib/format/count';
 import { formatUtcDateTime } from '@/lib/format/utc-time';
 import { jobPath } from '@/lib/jobs/address-url';
-import type { JobEvent } from '@/lib/jobs/job-event';
-
-type RecordViewProps = {
-  event: AuditEvent;
-  /** Whether its hash, computed anew, is the stored one. */
-  matches: boolean;
-  /** What the subject went through after it, oldest first. */
-  next: readonly JobEvent[];
-};
 
 /** One intervention, readable as a story by somebody who was not there. */
-export function RecordView({ event, matches, next }: RecordViewProps) {
+export function RecordView({ intervention }: { intervention: Intervention }) {
+  const { event, chain, next } = intervention;
   const { copy, said } = useCopy();
   return (
     <>
@@ -64,7 +56,7 @@ export function RecordView({ event, matches, next }: RecordViewProps) {
         rail={
           <>
             <WhoPanel event={event} />
-            <ChainPanel event={event} matches={matches} />
+            <ChainPanel event={event} chain={chain} />
           </>
         }
       >

@@ -102,8 +102,22 @@ function EvidenceRow({ piece, anchor, marked }: { piece: Evidence; anchor: boole
           </time>
         )}
       </Cell>
-      <Cell className="text-ink-2 max-sm:col-span-2">{piece.meaning}</Cell>
+      <Cell className="text-ink-2 max-sm:col-span-2">
+        <Meaning text={piece.meaning} strong={!unread} />
+      </Cell>
     </tr>
+  );
+}
+
+/** What it says and does not say; its first sentence is the gist. */
+function Meaning({ text, strong }: { text: string; strong: boolean }) {
+  const end = text.indexOf('. ') + 1;
+  if (!strong || end === 0) return text;
+  return (
+    <>
+      <b className="font-semibold text-ink">{text.slice(0, end)}</b>
+      {text.slice(end)}
+    </>
   );
 }
 

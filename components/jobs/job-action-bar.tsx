@@ -1,6 +1,7 @@
 import { Ban, Hourglass } from 'lucide-react';
 import Link from 'next/link';
 import { ACT_ICONS, inAdvisedOrder } from '@/components/jobs/advised-order';
+import { afterColon } from '@/components/triage/after-colon';
 import { ActionBar } from '@/components/ui/action-bar';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -56,7 +57,7 @@ export function JobActionBar({ address, offers, finding, actsOff }: JobActionBar
         refused &&
         !refused.allowed && (
           <Refusal verb={refused.label} className="text-body">
-            {refused.reason}
+            {afterColon(refused.reason)}
           </Refusal>
         )
       )}

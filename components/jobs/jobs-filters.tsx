@@ -3,6 +3,7 @@
 import { Plus, Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { CONTROL_CLASS } from '@/components/ui/field';
 import { FilterChip } from '@/components/ui/filter-chip';
 import type { JobFilter } from '@/lib/jobs/job-list';
@@ -61,14 +62,15 @@ function AddFilter({ onAdd }: { onAdd: JobsFiltersProps['onChange'] }) {
     onAdd({ [name]: value });
     event.currentTarget.reset();
   };
-  const control = `${CONTROL_CLASS} h-8 py-0 max-sm:h-10`;
+  const control = (width: string) =>
+    classNames(CONTROL_CLASS, 'h-8 py-0 *:bg-raised *:text-ink max-sm:h-10', width);
   return (
     <form onSubmit={submit} className="flex min-w-0 gap-2 max-sm:w-full">
       <select
         aria-label="Filter by"
         value={name}
         onChange={(event) => setName(event.target.value as FilterName)}
-        className={`${control} w-auto flex-none *:bg-raised *:text-ink`}
+        className={control('w-auto flex-none')}
       >
         {NAMES.map((each) => (
           <option key={each} value={each}>
@@ -77,12 +79,7 @@ function AddFilter({ onAdd }: { onAdd: JobsFiltersProps['onChange'] }) {
         ))}
       </select>
       {name === 'lease' ? (
-        <select
-          key="lease"
-          name="value"
-          aria-label="Lease"
-          className={`${control} w-auto *:bg-raised *:text-ink`}
-        >
+        <select key="lease" name="value" aria-label="Lease" className={control('w-auto')}>
           {LEASES.map((state) => (
             <option key={state} value={state}>
               {state}
@@ -97,7 +94,7 @@ function AddFilter({ onAdd }: { onAdd: JobsFiltersProps['onChange'] }) {
           placeholder={name === 'search' ? 'Subject, id or owner' : `Exact ${LABELS[name].toLowerCase()}`}
           autoComplete="off"
           spellCheck={false}
-          className={`${control} w-[220px] max-sm:w-full`}
+          className={control('w-[220px] max-sm:w-full')}
         />
       )}
       <Button type="submit" icon={name === 'search' ? Search : Plus} className="max-sm:h-10">

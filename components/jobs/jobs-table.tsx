@@ -30,10 +30,10 @@ export function JobsTable({ rows, databaseNow, onNarrow }: JobsTableProps) {
         <tr>
           <HeadCell>Subject</HeadCell>
           <HeadCell>Status</HeadCell>
-          <HeadCell>Queue</HeadCell>
+          <HeadCell className="pl-1.5">Queue</HeadCell>
           <HeadCell numeric>Attempt</HeadCell>
-          <HeadCell>Stage</HeadCell>
-          <HeadCell>Owner</HeadCell>
+          <HeadCell className="pl-1.5">Stage</HeadCell>
+          <HeadCell className="pl-1.5">Owner</HeadCell>
           <HeadCell className="w-[190px]">Lease</HeadCell>
           <HeadCell numeric>When</HeadCell>
         </tr>
@@ -92,7 +92,7 @@ type NarrowingProps = {
 
 function Narrowing({ name, value, onNarrow }: NarrowingProps) {
   return (
-    <Cell className="font-mono text-[12px] text-ink-2 max-sm:empty:hidden">
+    <Cell className="pl-1.5 font-mono text-[12px] text-ink-2 max-sm:empty:hidden">
       {value !== null && (
         <button
           type="button"

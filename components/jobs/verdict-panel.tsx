@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { afterColon } from '@/components/triage/after-colon';
 import { FINDING_LOOK } from '@/components/triage/finding-look';
 import { NamedText } from '@/components/triage/named-text';
 import { classNames } from '@/components/ui/class-names';
@@ -37,7 +38,7 @@ export function VerdictPanel({ job, finding, lease }: VerdictPanelProps) {
             </h2>
             <p className="text-pretty text-ink-2">
               <b className="font-medium text-ink">If you do nothing:</b>{' '}
-              <NamedText text={lowerFirst(finding.ifNothing)} names={names} />
+              <NamedText text={afterColon(finding.ifNothing)} names={names} />
             </p>
           </>
         ) : (
@@ -57,11 +58,6 @@ export function VerdictPanel({ job, finding, lease }: VerdictPanelProps) {
       )}
     </Panel>
   );
-}
-
-/** A sentence that goes on after a colon. An id at its start keeps its letters. */
-function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]* /.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 function quietTitle({ status, attempt }: Job): string {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { DraftAnswer } from '@/components/recovery/draft';
+import { classNames } from '@/components/ui/class-names';
 import { CONTROL_CLASS } from '@/components/ui/field';
 import { SegmentedControl } from '@/components/ui/segmented-control';
 import type { EffectQuestion as Question } from '@/lib/actions/action-offer';
@@ -49,7 +50,7 @@ export function EffectQuestion({ question, answer, error, onChange }: EffectQues
         placeholder="What you saw, and where you looked"
         value={answer.note}
         onChange={(event) => onChange({ note: event.target.value })}
-        className={`${CONTROL_CLASS} h-8 text-[12.5px] max-sm:h-[46px]`}
+        className={classNames(CONTROL_CLASS, 'h-8 text-[12.5px] max-sm:h-[46px]')}
       />
     </div>
   );

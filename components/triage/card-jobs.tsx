@@ -27,7 +27,7 @@ export function CardJobs({ findings }: { findings: readonly Finding[] }) {
           </span>
           {finding.lease?.until && (
             <>
-              <Left until={finding.lease.until} databaseNow={finding.databaseNow} />
+              <TimeLeft until={finding.lease.until} databaseNow={finding.databaseNow} />
               <span className="max-md:hidden">
                 <LiveGauge size="mini" lease={finding.lease} databaseNow={finding.databaseNow} />
               </span>
@@ -39,7 +39,8 @@ export function CardJobs({ findings }: { findings: readonly Finding[] }) {
   );
 }
 
-function Left({ until, databaseNow }: { until: Timestamp; databaseNow: Timestamp }) {
+/** Time to the lapse, or past it. */
+export function TimeLeft({ until, databaseNow }: { until: Timestamp; databaseNow: Timestamp }) {
   const left = epochMs(until) - useServerNow(epochMs(databaseNow));
   return (
     <span className={`text-right font-medium font-mono ${left <= 0 ? 'text-late' : ''}`}>

@@ -2,7 +2,8 @@
 
 import { ChevronDown, ChevronRight, Split } from 'lucide-react';
 import { useState } from 'react';
-import { FindingCard, type FindingCardProps } from '@/components/triage/finding-card';
+import { CompactCard } from '@/components/triage/compact-card';
+import type { FindingCardProps } from '@/components/triage/finding-card';
 import { FINDING_LOOK } from '@/components/triage/finding-look';
 import { Icon } from '@/components/ui/icon';
 import { Mark } from '@/components/ui/mark';
@@ -48,9 +49,9 @@ export function CauseRow({ cause, startsOpen, cardOf }: CauseRowProps) {
         </button>
       </h2>
       {open && (
-        <ol className="border-line border-t bg-well">
+        <ol className="border-line border-t">
           {cause.cards.map((card) => (
-            <FindingCard key={card.key} {...cardOf(card)} />
+            <CompactCard key={card.key} {...cardOf(card)} />
           ))}
         </ol>
       )}

@@ -2,6 +2,7 @@
 
 import { Ban, ChevronDown, ChevronRight, CircleX, RotateCcw } from 'lucide-react';
 import Link from 'next/link';
+import { afterColon } from '@/components/triage/after-colon';
 import { FindingMenu } from '@/components/triage/finding-menu';
 import { LeaseCountdown } from '@/components/triage/lease-countdown';
 import { useCopy } from '@/components/triage/use-copy';
@@ -106,10 +107,10 @@ export function FindingActions({
           {advice.note}
         </p>
       )}
-      {act && actsOff && <Refusal verb={act.label}>{actsOff}</Refusal>}
+      {act && actsOff && <Refusal verb={act.label}>{afterColon(actsOff)}</Refusal>}
       {card.unsafe.slice(0, REFUSALS_SHOWN).map((unsafe) => (
         <Refusal key={unsafe.verb} verb={unsafe.label}>
-          {unsafe.reason}
+          {afterColon(unsafe.reason)}
         </Refusal>
       ))}
       <p role="status" className="text-done text-label empty:hidden">

@@ -14,11 +14,10 @@ export function NamedText({ text, names }: NamedTextProps) {
   if (known.length === 0) return text;
   const byLength = [...known].sort((a, b) => b.length - a.length);
   const parts = text.split(new RegExp(`(${byLength.map(escaped).join('|')})`));
-  let offset = 0;
-  return parts.map((part) => {
-    const key = offset;
-    offset += part.length;
-    return known.includes(part) ? (
+  // Split by a capturing group: every second part is a name. The parts of one text never change places.
+  return parts.map((part, place) => {
+    const key = `${place} ${part}`;
+    return place % 2 === 1 ? (
       <span key={key} className="font-mono text-[0.94em] tracking-mono">
         {part}
       </span>

@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import type { Metadata } from 'next';
 import { JobsScreen } from '@/app/(console)/jobs/(list)/jobs-screen';
 import { requireActor } from '@/app/(console)/require-actor';
+import { searchParamsOf } from '@/app/(console)/search-params-of';
 import { DatabaseError } from '@/lib/db/errors';
 import { consolePools } from '@/lib/db/pools';
 import { parseJobListRequest } from '@/lib/jobs/job-filter';
@@ -13,7 +14,7 @@ export const metadata: Metadata = { title: 'Jobs' };
 export default async function JobsPage({ searchParams }: PageProps<'/jobs'>) {
   await requireActor();
   const client = new QueryClient();
-  await prefetch(client, await searchParams);
+  await prefetch(client, searchParamsOf(await searchParams));
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <JobsScreen />
@@ -22,12 +23,8 @@ export default async function JobsPage({ searchParams }: PageProps<'/jobs'>) {
 }
 
 /** Fills the first paint. What cannot be read now the page asks for by itself, and says so. */
-async function prefetch(client: QueryClient, params: Record<string, string | string[] | undefined>) {
-  const given = Object.entries(params).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value] as [string, string]] : [],
-  );
-  const search = new URLSearchParams(given);
-  const wanted = parseJobListRequest(search);
+async function prefetch(client: QueryClient, params: URLSearchParams) {
+  const wanted = parseJobListRequest(params);
   if ('sentence' in wanted) return;
   const { reader } = consolePools();
   try {
@@ -35,7 +32,7 @@ async function prefetch(client: QueryClient, params: Record<string, string | str
       homeSource.listJobs(reader, wanted.filter, wanted.cursor),
       homeSource.countJobs(reader),
     ]);
-    client.setQueryData(jobsOptions(wanted.filter, search.get('cursor'), false).queryKey, page);
+    client.setQueryData(jobsOptions(wanted.filter, params.get('cursor'), false).queryKey, page);
     client.setQueryData(jobCountsOptions(false).queryKey, counts);
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;

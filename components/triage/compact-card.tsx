@@ -1,0 +1,74 @@
+'use client';
+
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { CardJobs, TimeLeft } from '@/components/triage/card-jobs';
+import type { FindingCardProps } from '@/components/triage/finding-card';
+import { LiveGauge } from '@/components/triage/live-gauge';
+import { NamedText } from '@/components/triage/named-text';
+import { Button, buttonClass } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { countOf } from '@/lib/format/count';
+import { jobActPath, jobPath } from '@/lib/jobs/address-url';
+
+/** A finding within its cause: one line, since the cause above it has said what is wrong. */
+export function CompactCard({ card, marked, gone, actsOff }: FindingCardProps) {
+  const [open, setOpen] = useState(marked && card.heldUp > 1);
+  const [finding] = card.findings;
+  const act =
+    card.heldUp === 1 && actsOff === null && !gone
+      ? card.safe.find(({ verb }) => verb !== 'wait')
+      : undefined;
+  return (
+    <li
+      data-row=""
+      tabIndex={-1}
+      aria-label={`${card.cause}: ${card.findings.map(({ subject }) => subject).join(', ')}`}
+      className={classNames(
+        'border-line border-b bg-well last:border-b-0 focus-visible:-outline-offset-2',
+        marked && 'bg-accent-tint',
+        gone && 'opacity-60',
+      )}
+    >
+      <div className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 px-3 py-1.5 md:min-h-[38px] md:grid-cols-[96px_minmax(0,1fr)_230px_196px] md:px-0 md:pr-3.5">
+        <b className="pr-1 text-right font-medium font-mono md:pr-9">{card.heldUp}</b>
+        <span className="min-w-0 wrap-anywhere md:pl-7">
+          <NamedText text={card.sentence} names={[finding.subject, card.owner]} />
+          {gone && <b className="ml-2 font-medium text-label">not seen any more</b>}
+        </span>
+        <span className="grid grid-cols-[58px_minmax(0,1fr)] items-center gap-2 max-md:col-start-2">
+          {card.lease?.until && (
+            <>
+              <TimeLeft until={card.lease.until} databaseNow={finding.databaseNow} />
+              <LiveGauge size="mini" lease={card.lease} databaseNow={finding.databaseNow} />
+            </>
+          )}
+        </span>
+        {card.heldUp > 1 ? (
+          <Button
+            size="small"
+            icon={open ? ChevronDown : ChevronRight}
+            aria-expanded={open}
+            data-row-open=""
+            className="max-md:col-start-2 max-sm:h-11"
+            onClick={() => setOpen(!open)}
+          >
+            {open ? 'Fold' : 'Show'} {countOf(card.heldUp, 'job')}
+          </Button>
+        ) : (
+          <Link
+            href={
+              act && act.verb !== 'wait' ? jobActPath(finding.address, act.verb) : jobPath(finding.address)
+            }
+            data-row-open=""
+            className={classNames(buttonClass({ size: 'small' }), 'max-md:col-start-2 max-sm:h-11')}
+          >
+            {act?.label ?? 'Open the evidence'}
+          </Link>
+        )}
+      </div>
+      {open && <CardJobs findings={card.findings} />}
+    </li>
+  );
+}
