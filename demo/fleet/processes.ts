@@ -29,7 +29,7 @@ export class Processes {
 
   /** In a process group of its own, so that Ctrl-C reaches the parent alone and the parent chooses the order. */
   start({ name, module, file, args = [], env = {} }: Program): ChildProcess {
-    const program = module ? ['--import', 'tsx', module] : [file ?? ''];
+    const program = module ? ['--import', 'tsx', path.resolve(module)] : [file ?? ''];
     const [command, ...rest] = withParent([process.execPath, ...program, ...args]);
     const log = openSync(path.join(this.#logs, `${name}.log`), 'a');
     const child = spawn(command, rest, {
