@@ -44,11 +44,9 @@ export async function startPostgres(stateDir: string, say: (line: string) => voi
 
 /** After an abrupt end the backends of the former server may need a moment to go; until then it refuses to start. */
 async function startServer(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  // Losing the last half second of a demo in a power cut harms nobody.
-  const settings = { synchronous_commit: 'off' };
   for (let tried = 1; ; tried++) {
     try {
-      return await startEmbeddedPostgres({ ...options, settings });
+      return await startEmbeddedPostgres(options);
     } catch (error) {
       if (options.port === undefined || tried === TRIES) throw error;
       await delay(1_000);
