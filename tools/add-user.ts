@@ -7,7 +7,7 @@ import { ROLES, roleOf } from '@/lib/auth/policy';
 import { openPool } from '@/lib/db/pool';
 
 const USAGE = `npm run user:add -- --email you@example.com [--name "Your Name"] --role ${ROLES.join('|')}
-Reads the password from standard input, or makes one and prints it once when that is a terminal.
+Reads the password from standard input; when there is none, makes one and prints it once.
 DATABASE_URL names the database, as a login that is a member of leasehold_auth.`;
 
 const { values } = parseArgs({

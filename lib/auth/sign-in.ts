@@ -12,16 +12,16 @@ const credentials = z.object({
   password: z.string().min(1).max(PASSWORD_MAX),
 });
 
-const INCOMPLETE: SignedIn = { ok: false, status: 422, sentence: 'Enter an e-mail address and a password.' };
+const INCOMPLETE: SignedIn = { ok: false, status: 422, sentence: 'Enter an email address and a password.' };
 /** The same for an unknown name and a wrong password. */
 const MISMATCH: SignedIn = {
   ok: false,
   status: 401,
-  sentence: 'This e-mail address and password do not belong together.',
+  sentence: 'This email address and password do not belong together.',
 };
 
 /**
- * Signs a person in by e-mail and password and sets the session cookie. Counts the try first; too many stop the right
+ * Signs a person in by email and password and sets the session cookie. Counts the try first; too many stop the right
  * password as well. Throws a DatabaseError when the database is away.
  */
 export async function signInByPassword(

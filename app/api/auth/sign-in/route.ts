@@ -4,7 +4,7 @@ import { signInByPassword } from '@/lib/auth/sign-in';
 import { consolePools } from '@/lib/db/pools';
 import { readJson } from '@/lib/http/read-json';
 
-/** Signs a script in: e-mail and password as JSON, the session in a cookie. Counted like a try in the form. */
+/** Signs a script in: email and password as JSON, the session in a cookie. Counted like a try in the form. */
 export function POST(request: Request): Promise<Response> {
   return answer(async () => {
     const body = await readJson(request);
