@@ -15,21 +15,3 @@ export async function lapseLease(admin: Pool, jobId: string, seconds = 60): Prom
     [jobId, seconds],
   );
 }
-
-/** Lets a pending attempt be claimed now, whatever pause it was given. */
-export async function endPause(admin: Pool, jobId: string): Promise<void> {
-  await admin.query('update public.processing_jobs set available_at = clock_timestamp() where id = $1', [
-    jobId,
-  ]);
-}
-
-/** Moves a worker's last sign of life `seconds` into the past. */
-export async function silenceWorker(admin: Pool, workerId: string, seconds: number): Promise<void> {
-  await admin.query(
-    `update public.workers
-     set heartbeat_at = clock_timestamp() - $2 * interval '1 s',
-       started_at = least(started_at, clock_timestamp() - $2 * interval '1 s')
-     where id = $1`,
-    [workerId, seconds],
-  );
-}
