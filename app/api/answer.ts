@@ -40,14 +40,23 @@ export function json(body: unknown): Response {
  * A shared reading under its number: who has it already is told so without a body. The browser keeps it and asks each time.
  * Numbers begin anew with each process, so the tag holds the process too.
  */
-export function jsonOnce(request: Request, version: string | number, body: () => unknown): Response {
+export function jsonOnce(request: Request, version: string | number, body: () => object): Response {
   const etag = `"${PROCESS}-${version}"`;
   const headers = { etag, 'cache-control': 'private, no-cache' };
   const known = request.headers.get('if-none-match')?.split(/\s*,\s*/) ?? [];
   // A proxy that compresses marks the tag as weak.
   if (known.some((tag) => tag.replace(/^W\//, '') === etag))
     return new Response(null, { status: 304, headers });
-  return Response.json(body(), { headers });
+  return new Response(textOf(body()), { headers: { ...headers, 'content-type': 'application/json' } });
+}
+
+/** A reading that many viewers share is written out once. */
+const texts = new WeakMap<object, string>();
+
+function textOf(body: object): string {
+  const text = texts.get(body) ?? JSON.stringify(body);
+  texts.set(body, text);
+  return text;
 }
 
 const PROCESS = crypto.randomUUID();

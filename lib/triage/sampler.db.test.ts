@@ -14,12 +14,11 @@ import { triageReader } from '@/lib/triage/queries/read-triage';
 import { createReach } from '@/lib/triage/reach';
 import { shareReading } from '@/lib/triage/share-reading';
 import type { Live, TriageSnapshot } from '@/lib/triage/snapshot';
-import { silenceWorker } from '@/test/support/clock';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { acquire } from '@/test/support/lease-calls';
 import { makeQueue } from '@/test/support/queue';
 import { makeImpatientQueue, makeJob } from '@/test/support/stuck-job';
-import { registerWorker } from '@/test/support/workers';
+import { registerWorker, silenceWorker } from '@/test/support/workers';
 
 function kindsOf(live: Live<TriageSnapshot>): FaultKind[] {
   if (live.state !== 'fresh') throw new Error(live.sentence);
@@ -118,8 +117,9 @@ describe('the sampler while the database is away', () => {
     });
     await makeImpatientQueue(admin);
     await registerWorker(admin, 'w-gone', 'invoices');
-    await silenceWorker(admin, 'w-gone', 3 * 3600);
+    await silenceWorker(admin, 'w-gone', '3 h');
     await makeJob(admin, { subject: 'STUCK', owner: 'w-gone', heartbeatAgo: '3 h', lapsedAgo: '3 h' });
+    await admin.query(`update public.processing_jobs set started_at = started_at - interval '4 h'`);
   });
   afterAll(async () => {
     await reader.end();

@@ -6,3 +6,13 @@ export async function registerWorker(db: Database, id: string, queue: string): P
     ...[id, 'host-a', 4711, [queue], '1.0.0'],
   ]);
 }
+
+/** Moves a worker's last sign of life into the past, and its start to the day before that. */
+export async function silenceWorker(admin: Database, id: string, ago: string): Promise<void> {
+  await admin.query(
+    `update public.workers
+     set heartbeat_at = clock_timestamp() - $2::interval, started_at = clock_timestamp() - $2::interval - interval '1 day'
+     where id = $1`,
+    [id, ago],
+  );
+}

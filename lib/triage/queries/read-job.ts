@@ -7,13 +7,10 @@ import { may } from '@/lib/auth/policy';
 import type { Database } from '@/lib/db/pool';
 import { consoleEnvironment } from '@/lib/environment';
 import type { JobAddress } from '@/lib/jobs/job';
-import type { Observation } from '@/lib/sources/observation';
-import type { Source } from '@/lib/sources/source';
 import { findSource } from '@/lib/sources/sources';
 import { actionFactsOf } from '@/lib/triage/action-facts';
-import { diagnose } from '@/lib/triage/diagnose';
-import type { Finding } from '@/lib/triage/finding';
 import type { JobDetail } from '@/lib/triage/job-detail';
+import { judge, recheck } from '@/lib/triage/queries/recheck';
 import type { Reach } from '@/lib/triage/reach';
 
 /** A job's page but for what depends on who looks. */
@@ -31,10 +28,12 @@ export async function readJobEvidence(
   reach.heard(observed.databaseNow);
   const parts = await source.readParts(db, address.key);
   if (!parts) return null;
-  const [{ observation, finding }, interventions] = await Promise.all([
-    judge(db, source, reach.tell(observed)),
+  const [[judged], interventions] = await Promise.all([
+    recheck(db, source, [judge(reach.tell(observed))]),
     interventionsOfSubject(db, parts.job.queue, parts.job.subject),
   ]);
+  if (!judged) return null;
+  const { observation, finding } = judged;
   return {
     databaseNow: observation.databaseNow,
     database: address.database,
@@ -57,17 +56,3 @@ export function offersFor({ observation, attempts }: JobEvidence, { role }: Acto
 }
 
 const FOREIGN: MayAct = { allowed: false, reason: 'Jobs of this source cannot take this act.' };
-
-/** The guards are read again at the end; what moved meanwhile is judged with that said. */
-async function judge(
-  db: Database,
-  source: Source,
-  observation: Observation,
-): Promise<{ observation: Observation; finding: Finding | null }> {
-  const finding = diagnose(observation);
-  if (!finding) return { observation, finding };
-  const moved = (await source.readMoved(db, [observation])).get(observation.address.key);
-  if (!moved) return { observation, finding };
-  const again = { ...observation, moved };
-  return { observation: again, finding: diagnose(again) };
-}

@@ -4,20 +4,22 @@ import type { Database } from '@/lib/db/pool';
 import { consoleEnvironment } from '@/lib/environment';
 import type { Observation } from '@/lib/sources/observation';
 import type { Sample, Source } from '@/lib/sources/source';
-import { diagnose } from '@/lib/triage/diagnose';
 import type { Finding } from '@/lib/triage/finding';
+import { isTroubled, type Judged, judge, recheck } from '@/lib/triage/queries/recheck';
 import type { Reach } from '@/lib/triage/reach';
 import { shareReading } from '@/lib/triage/share-reading';
 import type { NotJudged, TriageSnapshot, TriageStrip } from '@/lib/triage/snapshot';
 
 /** Whole minutes change once a minute, and counting them is the dearest part of the strip. */
 const THROUGHPUT_MS = 10_000;
+/** When everything fails at once nobody reads thousands of findings, and every viewer would fetch them each second. */
+const FINDING_LIMIT = 500;
 
 export type TriageParts = { db: Database; source: Source; reach: Reach };
 
 /**
- * Makes the reading that a sampler repeats: observe, diagnose, read the guards of what is in trouble again, diagnose what
- * moved again. The strip is read beside it and may fail alone. Throws DatabaseError when the jobs cannot be read.
+ * Makes the reading that a sampler repeats: observe, judge, check again what is in trouble. The strip is read beside it and
+ * may fail alone. Throws DatabaseError when the jobs cannot be read.
  */
 export function triageReader({ db, source, reach }: TriageParts): () => Promise<TriageSnapshot> {
   const throughput = shareReading(() => source.readThroughput(db), THROUGHPUT_MS);
@@ -26,7 +28,7 @@ export function triageReader({ db, source, reach }: TriageParts): () => Promise<
     const startedAt = performance.now();
     const sample = await source.observeTrouble(db);
     reach.heard(sample.databaseNow);
-    const [findings, strip] = await Promise.all([
+    const [trouble, strip] = await Promise.all([
       findTrouble(db, source, sample.observations.map(reach.tell)),
       readStrip(db, source, sample, throughput).catch(unreadStrip),
     ]);
@@ -36,34 +38,40 @@ export function triageReader({ db, source, reach }: TriageParts): () => Promise<
       environment: consoleEnvironment(),
       judged: sample.judged,
       tookMs: Math.round(performance.now() - startedAt),
-      findings,
+      findings: trouble.findings,
       strip: 'why' in strip ? null : strip,
-      notJudged: 'why' in strip ? [...sample.omissions, strip] : sample.omissions,
+      notJudged: [...sample.omissions, ...trouble.beyond, ...('why' in strip ? [strip] : [])],
     };
   };
 }
 
-/**
- * Diagnoses all, then those in trouble once more with what moved meanwhile. Only they are read again: a healthy owner renews
- * all the time, and its renewal between two statements is no trouble.
- */
+/** Judges all, and gives those longest in trouble with what could not be listed. */
 async function findTrouble(
   db: Database,
   source: Source,
   observations: readonly Observation[],
-): Promise<Finding[]> {
-  const troubled = observations.flatMap((observation) => {
-    const finding = diagnose(observation);
-    return finding ? [{ observation, finding }] : [];
-  });
-  const moved = await source.readMoved(
-    db,
-    troubled.map(({ observation }) => observation),
-  );
-  return troubled.flatMap(({ observation, finding }) => {
-    const columns = moved.get(observation.address.key);
-    return (columns ? diagnose({ ...observation, moved: columns }) : finding) ?? [];
-  });
+): Promise<{ findings: Finding[]; beyond: NotJudged[] }> {
+  const troubled = observations.map(judge).filter(isTroubled).sort(byBeginning);
+  const listed = await recheck(db, source, troubled.slice(0, FINDING_LIMIT));
+  const findings = listed.filter(isTroubled).map(({ finding }) => finding);
+  const left = troubled.length - FINDING_LIMIT;
+  return { findings, beyond: left > 0 ? [tooMany(left)] : [] };
+}
+
+/** Longest in trouble first; moments are text that sorts, and an unknown beginning comes last. */
+function byBeginning(a: Judged<Finding>, b: Judged<Finding>): number {
+  const [first, second] = [a.finding.since ?? LATER, b.finding.since ?? LATER];
+  return first < second ? -1 : Number(first > second);
+}
+
+const LATER = '~';
+
+function tooMany(left: number): NotJudged {
+  return {
+    what: `${left} more jobs in trouble`,
+    why: `Triage lists the ${FINDING_LIMIT} that have been in trouble longest.`,
+    grant: null,
+  };
 }
 
 async function readStrip(
