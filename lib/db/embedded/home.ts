@@ -47,6 +47,6 @@ async function removeAbandoned(): Promise<void> {
     if (processFacts(starter)) continue;
     const folder = path.join(tmpdir(), name);
     await endOrphan(path.join(folder, 'cluster'), path.join(folder, 'starter'));
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }

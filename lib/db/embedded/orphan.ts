@@ -36,11 +36,20 @@ export async function endOrphan(cluster: string, starterFile: string): Promise<v
     );
   }
   for (const signal of SIGNALS) {
-    process.kill(found.pid, signal);
+    send(found.pid, signal);
     for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
       if (!processFacts(found.pid)) return;
       await delay(LOOK_MS);
     }
   }
   throw new Error(`The server left on ${cluster} (process ${found.pid}) could not be ended.`);
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    // Over already: it ends with its starter, or another start was quicker.
+    if (processFacts(pid)) throw error;
+  }
 }
