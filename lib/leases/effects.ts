@@ -39,7 +39,8 @@ export async function applyEffect<Result>(
     db,
     lease,
     'select public.confirm_effect($1, $2, $3, $4, $5) as accepted',
-    [effect.key, JSON.stringify(happened)],
+    effect.key,
+    JSON.stringify(happened),
   );
   if (!accepted) throw lease.lose('taken over');
   return happened;
