@@ -12,7 +12,7 @@ import type { Worker } from '@/lib/leases/worker';
 
 /** The invoice pipeline: receive, OCR, extract, duplicate check, approve, export. */
 export function invoiceHandler(
-  worker: Worker,
+  worker: Pick<Worker, 'id' | 'work'>,
   providers: { ocr: ProviderClient; erp: ProviderClient },
 ): Handler {
   return async (lease) => {

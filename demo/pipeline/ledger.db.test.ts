@@ -32,7 +32,7 @@ async function post(subject: string, token: string, worker: string): Promise<boo
 }
 
 describe('the ledger', () => {
-  it('keeps the successor`s entry, and records that the frozen owner tried to write', async () => {
+  it('keeps the entry of the successor, and records that the frozen owner tried to write', async () => {
     const wish = { queue: 'invoices', subject: 'INV-1' };
     const frozen = await acquire(db.asWorker(), { ...wish, owner: 'w-frozen' });
     await lapseLease(db.admin, frozen?.jobId ?? '', 200);

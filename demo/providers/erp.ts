@@ -1,28 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { stayWithParent, tellParent } from '@/demo/fleet/child';
+import { erpAct } from '@/demo/providers/erp-act';
 import { ProviderLog } from '@/demo/providers/provider-log';
 import { serveProvider } from '@/demo/providers/provider-server';
 
-/**
- * The ERP: books a new voucher each time it is asked and knows no idempotency keys, so asking twice books twice.
- * Its only argument is the file of its log.
- */
-const log = new ProviderLog(process.argv[2] ?? 'erp.jsonl');
-const subjects = new Map<string, string>();
-for (const { answer, subject } of log.entries())
-  subjects.set((answer as { voucher: string }).voucher, subject);
-
+/** The ERP as a process. Its only argument is the file of its log. */
 stayWithParent();
-const port = await serveProvider((route, { path, body }) => {
-  if (route === 'POST /vouchers') {
-    const { key, subject } = body as Record<'key' | 'subject', string>;
-    const voucher = `V-${randomInt(100_000_000, 1_000_000_000)}`;
-    subjects.set(voucher, subject);
-    log.append({ subject, key, outcome: 'performed', answer: { voucher } });
-    return { subject, body: { voucher } };
-  }
-  const subject = subjects.get(path.split('/')[2] ?? '');
-  if (route !== 'GET /vouchers' || !subject) return null;
-  return { subject, body: { bookedOn: new Date().toISOString().slice(0, 10) } };
-});
+const { port } = await serveProvider(erpAct(new ProviderLog(process.argv[2] ?? 'erp.jsonl')));
 tellParent({ port });

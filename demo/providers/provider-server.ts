@@ -11,13 +11,16 @@ export type ProviderAnswer = { subject: string; body: unknown };
 export type Act = (route: string, request: ProviderRequest) => ProviderAnswer | null;
 
 /** Answers come after between 200 and 900 ms, as those of services elsewhere do. */
-const LATENCY_MS = [200, 900] as const;
+const LATENCY_MS: Latency = [200, 900];
+type Latency = readonly [fromMs: number, toMs: number];
 
-/** Serves a provider on a free port of 127.0.0.1 and gives the port. `/held` is the demo's own door, for faults. */
-export async function serveProvider(act: Act): Promise<number> {
+export type ServedProvider = { port: number; close(): void };
+
+/** Serves a provider on a free port of 127.0.0.1. `/held` is the demo's own door, for faults. */
+export async function serveProvider(act: Act, latencyMs: Latency = LATENCY_MS): Promise<ServedProvider> {
   const held = new HeldAnswers();
   const server = createServer((request, response) => {
-    void answer(act, held, request, response).catch((error: unknown) => {
+    void answer({ act, held, latencyMs }, request, response).catch((error: unknown) => {
       console.error(error);
       send(response, 500, { error: 'The provider failed.' });
     });
@@ -26,15 +29,17 @@ export async function serveProvider(act: Act): Promise<number> {
   await once(server, 'listening');
   const address = server.address();
   if (!address || typeof address === 'string') throw new Error('The system gave no TCP port.');
-  return address.port;
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { port: address.port, close };
 }
 
-async function answer(
-  act: Act,
-  held: HeldAnswers,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+type Provider = { act: Act; held: HeldAnswers; latencyMs: Latency };
+
+async function answer(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { act, held, latencyMs } = provider;
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider');
   if (pathname === '/held') {
     send(response, 200, control(held, request.method ?? 'GET', searchParams));
@@ -47,7 +52,7 @@ async function answer(
     send(response, 404, { error: 'There is no such thing.' });
     return;
   }
-  const [from, to] = LATENCY_MS;
+  const [from, to] = latencyMs;
   await delay(from + Math.random() * (to - from));
   if ((await held.pass(route, acted.subject)) === 'drop') response.destroy();
   else send(response, 200, acted.body);
