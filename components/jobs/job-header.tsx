@@ -19,7 +19,7 @@ type JobHeaderProps = {
 export function JobHeader({ job, queue, aside }: JobHeaderProps) {
   const position = job.stage === null ? 0 : queue.stages.indexOf(job.stage) + 1;
   return (
-    <header className="mb-3.5">
+    <header>
       <nav aria-label="Where this hangs" className="mb-1.5 flex items-center gap-1.5 text-ink-3 text-label">
         <Link href="/jobs" className="hover:text-ink">
           Jobs
@@ -63,7 +63,7 @@ export function JobHeader({ job, queue, aside }: JobHeaderProps) {
 
 function Fact({ name, after, children }: { name: string; after?: string | undefined; children: ReactNode }) {
   return (
-    <div className="flex gap-1 border-line-2 border-l px-3 max-sm:first:border-l-0 max-sm:first:pl-0">
+    <div className="flex gap-1 border-line-2 border-l px-3 max-sm:border-l-0 max-sm:pl-0">
       <dt>{name}</dt>{' '}
       <dd className="font-medium text-ink wrap-anywhere">
         {children} {after && <span className="font-normal text-ink-3">{after}</span>}

@@ -30,9 +30,10 @@ type JobViewProps = {
 /** One attempt: the verdict first, then what it rests on, and beside it what may be done. */
 export function JobView({ detail, evidence, actsOff, sheet }: JobViewProps) {
   const { job, finding, queue, databaseNow, observation, offers } = detail;
+  const header = <JobHeader job={job} queue={queue} aside={sheet ? null : <JobCopies detail={detail} />} />;
   return (
     <>
-      <JobHeader job={job} queue={queue} aside={sheet ? null : <JobCopies detail={detail} />} />
+      {!sheet && <div className="mb-3.5">{header}</div>}
       <SideLayout
         sheet={sheet}
         rail={
@@ -49,6 +50,8 @@ export function JobView({ detail, evidence, actsOff, sheet }: JobViewProps) {
           </>
         }
       >
+        {/* The panel stands beside the whole page, so that its confirm button is in view. */}
+        {sheet && header}
         <VerdictPanel
           job={job}
           finding={finding}

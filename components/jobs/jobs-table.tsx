@@ -10,6 +10,7 @@ import { useServerNow } from '@/components/ui/use-server-now';
 import { jobPath } from '@/lib/jobs/address-url';
 import type { JobRow } from '@/lib/jobs/job';
 import type { JobFilter } from '@/lib/jobs/job-list';
+import type { GaugeWindow } from '@/lib/leases/gauge';
 import { epochMs, type Timestamp as Moment } from '@/lib/time';
 
 type JobsTableProps = {
@@ -23,6 +24,7 @@ type JobsTableProps = {
 export function JobsTable({ rows, databaseNow, onNarrow }: JobsTableProps) {
   const list = useRowNavigation<HTMLTableSectionElement>();
   const nowMs = useServerNow(epochMs(databaseNow));
+  const window = leaseWindow(rows, nowMs);
   return (
     <Table className="max-sm:block">
       <caption className="sr-only">Jobs, newest first</caption>
@@ -65,7 +67,7 @@ export function JobsTable({ rows, databaseNow, onNarrow }: JobsTableProps) {
             <Narrowing name="stage" value={row.stage} onNarrow={onNarrow} />
             <Narrowing name="owner" value={row.owner} onNarrow={onNarrow} />
             <Cell className="max-sm:col-span-2">
-              <LeaseCell job={row} databaseNow={databaseNow} />
+              <LeaseCell job={row} databaseNow={databaseNow} window={window} />
             </Cell>
             <Cell numeric className="text-ink-2 max-sm:col-span-2 max-sm:text-left">
               <When row={row} nowMs={nowMs} />
@@ -75,6 +77,18 @@ export function JobsTable({ rows, databaseNow, onNarrow }: JobsTableProps) {
       </tbody>
     </Table>
   );
+}
+
+/** Leases further away than this are drawn at the edge: the figure beside them tells. */
+const WIDEST_MS = 10 * 60_000;
+
+/** Now in the middle, and as much to both sides as the widest lease of the page needs. */
+function leaseWindow(rows: readonly JobRow[], nowMs: number): GaugeWindow {
+  const distances = rows.flatMap(({ leaseUntil }) =>
+    leaseUntil ? [Math.abs(epochMs(leaseUntil) - nowMs)] : [],
+  );
+  const reach = Math.min(WIDEST_MS, Math.max(60_000, ...distances));
+  return { from: nowMs - reach, to: nowMs + reach };
 }
 
 /** The moment that matters in each status: when it ended, began, or may be claimed. */

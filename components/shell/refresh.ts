@@ -6,7 +6,7 @@ export type RefreshSetting = 'off' | '1' | '5' | '10' | '30' | '60';
 
 export const REFRESH_SETTINGS: ReadonlyArray<RefreshSetting> = ['off', '1', '5', '10', '30', '60'];
 
-export const refreshChoice = createStoredChoice<RefreshSetting>('leasehold.refresh', REFRESH_SETTINGS, '5');
+export const refreshChoice = createStoredChoice<RefreshSetting>('leasehold.refresh', REFRESH_SETTINGS, '1');
 
 /** Milliseconds between two reads; false when nothing is read by itself. */
 export function refreshInterval(setting: RefreshSetting): number | false {

@@ -33,7 +33,7 @@ export function SearchBox({ focusFirst = false, className }: SearchBoxProps) {
       <input
         ref={input}
         type="search"
-        name="q"
+        name="search"
         data-search=""
         aria-label="Search jobs"
         placeholder="Subject, id, owner, error text"

@@ -26,7 +26,7 @@ export function EvidenceChips({ finding }: { finding: Finding }) {
     <Chips className="empty:hidden">
       {read.map((piece) => (
         <Link key={piece.label} href={jobEvidencePath(address, piece.slot)} className="max-w-full">
-          <Chip source={piece.label.toLowerCase()}>{piece.value}</Chip>
+          <Chip source={piece.label.toLowerCase()}>{short(piece.value ?? '', finding.owner)}</Chip>
         </Link>
       ))}
       {unread[0] && (
@@ -36,4 +36,9 @@ export function EvidenceChips({ finding }: { finding: Finding }) {
       )}
     </Chips>
   );
+}
+
+/** The sentence above has named the owner already. */
+function short(value: string, owner: string | null): string {
+  return owner !== null && value.startsWith(`${owner} on `) ? value.slice(owner.length + 4) : value;
 }

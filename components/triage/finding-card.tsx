@@ -90,7 +90,9 @@ export function FindingCard({ card, lead, marked, gone, actsOff, database, envir
             <LiveGauge lease={card.lease} databaseNow={finding.databaseNow} />
           </div>
         )}
-        <EvidenceChips finding={finding} />
+        <div className="max-sm:hidden">
+          <EvidenceChips finding={finding} />
+        </div>
       </div>
       <div className="grid content-start gap-[7px] border-line px-3.5 pt-2.5 pb-[11px] max-md:px-3 max-md:pt-0 md:border-l">
         <FindingActions

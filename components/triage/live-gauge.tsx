@@ -3,13 +3,14 @@
 import { LeaseGauge } from '@/components/leases/lease-gauge';
 import { gaugedLease } from '@/components/triage/gauged-lease';
 import { useServerNow } from '@/components/ui/use-server-now';
-import type { GaugeSize } from '@/lib/leases/gauge';
+import type { GaugeSize, GaugeWindow } from '@/lib/leases/gauge';
 import { epochMs, type Timestamp } from '@/lib/time';
 
 type LiveGaugeProps = {
   lease: Parameters<typeof gaugedLease>[0];
   databaseNow: Timestamp;
   size?: GaugeSize;
+  window?: GaugeWindow;
   className?: string;
 };
 

@@ -36,7 +36,9 @@ export function TriageView({ snapshot, cards, title, selected, onClearSelected, 
         aside={
           <>
             <span role="status">{said}</span>
-            <ReadAgo databaseNow={snapshot.databaseNow} />
+            <span className="max-sm:hidden">
+              <ReadAgo databaseNow={snapshot.databaseNow} />
+            </span>
             <Button
               size="small"
               icon={Link2}

@@ -4,24 +4,29 @@ import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useOutage } from '@/components/providers/outage';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
+import { useHydrated } from '@/components/providers/use-hydrated';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { triageTitle } from '@/components/triage/triage-title';
 import { TriageView } from '@/components/triage/triage-view';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { foldFindings } from '@/lib/triage/fold';
 import { triageOptions } from '@/lib/triage/query-options';
+import type { TriageSnapshot } from '@/lib/triage/snapshot';
 
 type TriageScreenProps = {
+  /** What the server read for the first paint; null when nothing could be read yet. */
+  first: TriageSnapshot | null;
   /** Why this person may not act; null when they may. */
   roleRefusal: string | null;
 };
 
 /** Triage, live: the shared sample, and the finding that the address names. */
-export function TriageScreen({ roleRefusal }: TriageScreenProps) {
+export function TriageScreen({ first, roleRefusal }: TriageScreenProps) {
   const { data } = useQuery(triageOptions(useRefreshInterval()));
   const [selected, select] = useQueryState('finding', parseAsString);
   const outage = useOutage();
-  const snapshot = data?.snapshot ?? null;
+  const hydrated = useHydrated();
+  const snapshot = hydrated ? (data?.snapshot ?? null) : first;
   const cards = foldFindings(snapshot?.findings ?? []);
   const title = triageTitle(cards);
   useDocumentTitle(snapshot ? `${title} · ${snapshot.database}` : 'Triage');
