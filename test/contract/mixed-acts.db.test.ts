@@ -31,20 +31,17 @@ async function newest(): Promise<{ id: string; status: string }> {
 async function begin(state: (typeof START_STATES)[number]): Promise<void> {
   await acquire(db.asWorker(), queue, SUBJECT, 'former owner', true);
   const { id } = await newest();
-  if (state === 'lapsed') {
-    await db.admin.query(
-      `update public.processing_jobs set status = 'running', lease_until = coalesce(lease_until, clock_timestamp()) where id = $1`,
-      [id],
-    );
-    return lapseLease(db.admin, id, 3600);
-  }
   await db.admin.query(
-    `update public.processing_jobs set status = $2, finished_at = case when $2 = 'failed' then clock_timestamp() end,
-       lease_owner = case when $2 = 'failed' then lease_owner end, lease_until = null,
-       available_at = clock_timestamp() - interval '1 s'
+    `update public.processing_jobs
+     set status = case $2 when 'lapsed' then 'pending' else $2 end, available_at = clock_timestamp() - interval '1 s',
+       finished_at = case when $2 = 'failed' then clock_timestamp() end
      where id = $1`,
     [id, state],
   );
+  if (state === 'lapsed') {
+    await acquire(db.asWorker(), queue, SUBJECT, 'former owner');
+    await lapseLease(db.admin, id, 3600);
+  }
 }
 
 /** Holding and releasing a hold, in the lock order of every act: the subject, then its row. */

@@ -57,6 +57,17 @@ describe('release_stale_locks', () => {
     expect(await sweep(db.asWorker(), 'automatic', 'no lease', '1 min')).toBe(1);
   });
 
+  it('closes a row that a script left running, with nothing but its status', async () => {
+    const { job_id } = await granted('automatic', 'by a script', 'a');
+    await db.admin.query(
+      `update public.processing_jobs set lease_until = null, lease_owner = null, lease_token = null, heartbeat_at = null,
+         started_at = null, created_at = created_at - interval '2 min' where id = $1`,
+      [job_id],
+    );
+    expect(await sweep(db.asWorker(), 'automatic', 'by a script', '1 min')).toBe(1);
+    expect(await statuses(db.admin, 'by a script')).toEqual(['failed', 'pending']);
+  });
+
   it('sweeps a whole queue when no subject is named', async () => {
     await makeQueue(db.admin, { name: 'whole' });
     for (const subject of ['w1', 'w2', 'w3']) {
