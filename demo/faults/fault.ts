@@ -1,13 +1,13 @@
+import type { Pool } from 'pg';
 import type { Processes } from '@/demo/fleet/processes';
 import type { ProviderControl } from '@/demo/providers/provider-control';
-import type { Database } from '@/lib/db/pool';
 
 /** What trouble is made with: other people's hands, never the worker's own code. */
 export type Scene = {
   /** For reading what goes on. */
-  watch: Database;
+  watch: Pool;
   /** For what comes in. */
-  inbox: Database;
+  inbox: Pool;
   processes: Processes;
   ocr: ProviderControl;
   erp: ProviderControl;

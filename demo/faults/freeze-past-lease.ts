@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault, Scene } from '@/demo/faults/fault';
-import { newestAttempt, victimOf } from '@/demo/faults/victim';
-import { receiveInvoice } from '@/demo/traffic';
+import { receiveHeld } from '@/demo/faults/receive-held';
+import { newestAttempt, type Victim, victimOf } from '@/demo/faults/victim';
 
 const ROUTE = 'GET /vouchers';
 const LOOK_MS = 500;
@@ -17,18 +17,16 @@ export const freezePastLease: Fault = {
   firstAfterS: 12,
   everyS: 400,
   async strike(scene) {
-    const subject = await receiveInvoice(scene.inbox);
-    await scene.erp.hold(ROUTE, subject);
-    await scene.erp.acted(ROUTE, subject, scene.signal);
-    const victim = await victimOf(scene, 'invoices', subject);
-    process.kill(victim.pid, 'SIGSTOP');
-    scene.log(`${victim.owner} froze at ${subject}, about to write under attempt ${victim.attempt}`);
+    const subject = await receiveHeld(scene, scene.erp, ROUTE);
     try {
+      await scene.erp.acted(ROUTE, subject, scene.signal);
+      const victim = await victimOf(scene, 'invoices', subject);
+      process.kill(victim.pid, 'SIGSTOP');
+      scene.log(`${victim.owner} froze at ${subject}, about to write under attempt ${victim.attempt}`);
       await scene.erp.settle(ROUTE, subject, 'answer');
-      await successorDone(scene, subject, victim.attempt);
+      await successorDone(scene, subject, victim.attempt).finally(() => thaw(scene, victim));
     } finally {
-      if (scene.processes.has(victim.pid)) process.kill(victim.pid, 'SIGCONT');
-      scene.log(`${victim.owner} thawed`);
+      await scene.erp.settle(ROUTE, subject, 'answer');
     }
   },
 };
@@ -39,4 +37,9 @@ async function successorDone(scene: Scene, subject: string, attempt: number): Pr
     if (newest && newest.attempt > attempt && newest.status === 'completed') return;
     await delay(LOOK_MS, undefined, { signal: scene.signal });
   }
+}
+
+function thaw({ processes, log }: Scene, { pid, owner }: Victim): void {
+  if (processes.has(pid)) process.kill(pid, 'SIGCONT');
+  log(`${owner} thawed`);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault } from '@/demo/faults/fault';
-import { receiveInvoice } from '@/demo/traffic';
+import { receiveHeld } from '@/demo/faults/receive-held';
 
 const ROUTE = 'POST /pages';
 /** Far past the stage limit; then the provider's own network gives up, and the job fails and is tried again. */
@@ -12,11 +12,13 @@ export const hangAtProvider: Fault = {
   firstAfterS: 3,
   everyS: 480,
   async strike(scene) {
-    const subject = await receiveInvoice(scene.inbox);
-    await scene.ocr.hold(ROUTE, subject);
-    await scene.ocr.acted(ROUTE, subject, scene.signal);
-    scene.log(`the OCR provider keeps ${subject} waiting`);
-    await delay(HANG_MS, undefined, { signal: scene.signal });
-    await scene.ocr.settle(ROUTE, subject, 'drop');
+    const subject = await receiveHeld(scene, scene.ocr, ROUTE);
+    try {
+      await scene.ocr.acted(ROUTE, subject, scene.signal);
+      scene.log(`the OCR provider keeps ${subject} waiting`);
+      await delay(HANG_MS, undefined, { signal: scene.signal });
+    } finally {
+      await scene.ocr.settle(ROUTE, subject, 'drop');
+    }
   },
 };

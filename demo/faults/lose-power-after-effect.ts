@@ -1,6 +1,6 @@
 import type { Fault } from '@/demo/faults/fault';
+import { receiveHeld } from '@/demo/faults/receive-held';
 import { victimOf } from '@/demo/faults/victim';
-import { receiveInvoice } from '@/demo/traffic';
 
 /** A demo left alone for a night should not fill up with jobs that wait for a person's answer. */
 const MOST_IN_DOUBT = 3;
@@ -17,12 +17,14 @@ export const losePowerAfterEffect: Fault = {
     );
     if ((rows[0]?.held ?? 0) >= MOST_IN_DOUBT) return;
 
-    const subject = await receiveInvoice(scene.inbox);
-    await scene.erp.hold(ROUTE, subject);
-    await scene.erp.acted(ROUTE, subject, scene.signal);
-    const victim = await victimOf(scene, 'invoices', subject);
-    process.kill(victim.pid, 'SIGKILL');
-    await scene.erp.settle(ROUTE, subject, 'drop');
-    scene.log(`${victim.owner} lost power at ${subject}, after the ERP had booked it`);
+    const subject = await receiveHeld(scene, scene.erp, ROUTE);
+    try {
+      await scene.erp.acted(ROUTE, subject, scene.signal);
+      const victim = await victimOf(scene, 'invoices', subject);
+      process.kill(victim.pid, 'SIGKILL');
+      scene.log(`${victim.owner} lost power at ${subject}, after the ERP had booked it`);
+    } finally {
+      await scene.erp.settle(ROUTE, subject, 'drop');
+    }
   },
 };

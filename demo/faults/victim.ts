@@ -5,18 +5,20 @@ import type { Scene } from '@/demo/faults/fault';
 export type Victim = { jobId: string; attempt: number; owner: string; pid: number };
 
 const LOOK_MS = 50;
+const PATIENCE_MS = 120_000;
 
-/** Resolves once a worker of this demo runs the subject (in one of `stages`, when given). */
+/** Resolves once a worker of this demo runs the subject (in one of `stages`, when given); rejects when none does in time. */
 export async function victimOf(
   scene: Scene,
   queue: string,
   subject: string,
   stages?: readonly string[],
 ): Promise<Victim> {
+  const signal = AbortSignal.any([scene.signal, AbortSignal.timeout(PATIENCE_MS)]);
   for (;;) {
     const victim = await findVictim(scene, queue, subject, stages ?? null);
     if (victim && scene.processes.has(victim.pid)) return victim;
-    await delay(LOOK_MS, undefined, { signal: scene.signal });
+    await delay(LOOK_MS, undefined, { signal });
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunRecord } from '@/demo/fleet/run-record';
@@ -37,9 +37,13 @@ export class Processes {
       detached: true,
       stdio: ['ignore', log, log, 'ipc'],
     });
+    closeSync(log);
     this.#children.set(child, name);
-    this.#record.add(child.pid ?? 0);
-    child.once('exit', () => this.#children.delete(child));
+    this.#record.note([...this.#children.keys()]);
+    child.once('exit', () => {
+      this.#children.delete(child);
+      this.#record.note([...this.#children.keys()]);
+    });
     child.on('error', (error) => console.error(`${name}: ${error.message}`));
     return child;
   }

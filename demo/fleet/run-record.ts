@@ -36,8 +36,9 @@ export class RunRecord {
     return record;
   }
 
-  add(pid: number): void {
-    this.#run.children.push(pid);
+  /** Who runs as a child of this run right now. */
+  note(children: readonly { pid?: number | undefined }[]): void {
+    this.#run.children = children.flatMap(({ pid }) => pid ?? []);
     this.#write();
   }
 

@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Fate } from '@/demo/providers/held-answers';
 
 const LOOK_MS = 100;
+/** A request that did not come by then will not come any more. */
+const PATIENCE_MS = 60_000;
 
 /** The demo's hand on a provider: it can keep one answer back, so that trouble strikes at exactly that moment. */
 export class ProviderControl {
@@ -16,8 +18,9 @@ export class ProviderControl {
     await this.#ask('PUT', { route, subject });
   }
 
-  /** Resolves once the provider has acted and keeps the answer back. */
-  async acted(route: string, subject: string, signal: AbortSignal): Promise<void> {
+  /** Resolves once the provider has acted and keeps the answer back; rejects when nobody asks it for a minute. */
+  async acted(route: string, subject: string, ending: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any([ending, AbortSignal.timeout(PATIENCE_MS)]);
     while (!(await this.#ask('GET', { route, subject }))) await delay(LOOK_MS, undefined, { signal });
   }
 
