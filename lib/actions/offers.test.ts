@@ -90,7 +90,7 @@ describe('offerActions', () => {
   it('offers nothing on what was not read', () => {
     expect(refusal('retry', { guard: null })).toContain('could not be read');
     expect(refusal('mark-failed', { lease: { state: 'unread' } })).toContain('could not be read');
-    expect(refusal('mark-failed', { effects: null })).toContain('could not be read');
+    expect(refusal('mark-failed', { effects: null })).toContain('The effects could not be read');
   });
 
   it('offers nothing on a row that moved while it was read', () => {
