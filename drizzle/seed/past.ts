@@ -1,4 +1,5 @@
 import type { SeededJob } from '@/drizzle/seed/attempt';
+import { UNRECORDED } from '@/drizzle/seed/unrecorded';
 import type { Database } from '@/lib/db/pool';
 
 /** Seconds before now. */
@@ -24,7 +25,7 @@ export async function moveToPast(db: Database, { key, owner }: SeededJob, past: 
             started_at = now() - $2::float8 * interval '1 s', heartbeat_at = now() - $3::float8 * interval '1 s',
             lease_until = now() - $3::float8 * interval '1 s' + queues.ttl,
             stage_entered_at = case when processing_stage is not null then now() - $4::float8 * interval '1 s' end
-       from public.queues
+       from public.queues, ${UNRECORDED}
       where job.id = $1 and queues.name = job.queue`,
     [key, startedAgo, renewedAgo, stageAgo],
   );

@@ -15,10 +15,15 @@ export const JOB_EVENT_KINDS = [
   'lease_lapsed',
   'released',
   'held',
+  'hold_released',
+  'cancelled',
+  'stop_requested',
+  'fenced_off',
   'marked_failed',
   'retried',
   'lease_lost',
   'stale_write_rejected',
+  'changed_outside',
 ] as const;
 export type JobEventKind = (typeof JOB_EVENT_KINDS)[number];
 
