@@ -37,9 +37,19 @@ grant execute on function
 to leasehold_worker;
 
 -- The operator's acts: each records itself. Nothing else may be written by that role, and no helper called by itself.
-grant execute on function leasehold.mark_job_failed(jsonb) to leasehold_operator;
-grant execute on function leasehold.retry_job(jsonb) to leasehold_operator;
-grant execute on function leasehold.record_refusal(jsonb) to leasehold_operator;
+grant execute on function
+  leasehold.mark_job_failed(jsonb),
+  leasehold.retry_job(jsonb),
+  leasehold.request_stop(jsonb),
+  leasehold.hold(jsonb),
+  leasehold.release_hold(jsonb),
+  leasehold.cancel_pending(jsonb),
+  leasehold.fence_off(jsonb),
+  leasehold.pause_queue(jsonb),
+  leasehold.resume_queue(jsonb),
+  leasehold.drain_worker(jsonb),
+  leasehold.record_refusal(jsonb)
+to leasehold_operator;
 
 -- Sign-in. The auth library keeps its rows itself, in its own schema.
 grant usage on schema leasehold_auth to leasehold_auth;

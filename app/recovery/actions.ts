@@ -1,6 +1,6 @@
 'use server';
 
-import type { ActionVerb } from '@/lib/actions/recovery-action';
+import { verbOf } from '@/lib/actions/recovery-action';
 import { currentActor } from '@/lib/auth/current-actor';
 import { DatabaseError, nameError } from '@/lib/db/errors';
 import { consolePools } from '@/lib/db/pools';
@@ -10,19 +10,16 @@ import { type Performed, perform } from '@/lib/recovery/commands/perform';
 /** How a wish ended, or why it got nowhere; `status` is what HTTP calls it. */
 export type ActResult =
   | Performed
-  | { ok: false; status: 401 | 500 | 503; sentence: string; field?: undefined };
+  | { ok: false; status: 401 | 404 | 500 | 503; sentence: string; field?: undefined };
 
-/** Marks a job failed in the name of the signed-in person. `input` is a RecoveryRequest that nobody has checked yet. */
-export async function markJobFailed(input: unknown): Promise<ActResult> {
-  return act('mark-failed', input);
-}
-
-/** Opens the next attempt of a job in the name of the signed-in person. `input` as for marking failed. */
-export async function retryJob(input: unknown): Promise<ActResult> {
-  return act('retry', input);
-}
-
-async function act(verb: ActionVerb, input: unknown): Promise<ActResult> {
+/**
+ * Carries out one act in the name of the signed-in person: the one door for everything that is written. Neither the verb
+ * nor `input`, which should be a RecoveryRequest, has been checked by anybody yet.
+ */
+export async function act(word: string, input: unknown): Promise<ActResult> {
+  const verb = verbOf(word);
+  if (verb === null)
+    return { ok: false, status: 404, sentence: `There is no act ${String(word).slice(0, 50)}.` };
   try {
     const actor = await currentActor();
     if (actor === null)

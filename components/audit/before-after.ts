@@ -28,11 +28,18 @@ export function rowChanges(before: readonly Row[], after: readonly Row[]): RowCh
     const is = after.find((row) => text(row.id) === id);
     return {
       key: id,
-      title: `Attempt ${text((is ?? was)?.attempt)}`,
+      title: titleOf(is ?? was ?? {}),
       created: was === undefined,
       columns: columnsOf(was, is),
     };
   });
+}
+
+/** Which row it is, told by a column that only rows of its table have. */
+function titleOf(row: Row): string {
+  if ('attempt' in row) return `Attempt ${text(row.attempt)}`;
+  if ('floor_token' in row) return `Subject ${text(row.subject)}`;
+  return 'paused_at' in row ? `Queue ${text(row.name)}` : `Worker ${text(row.id)}`;
 }
 
 /** The columns worth reading first: what changed, and what the guard rests on. A new row shows what it was given. */

@@ -1,8 +1,17 @@
-import { CircleX, RotateCcw } from 'lucide-react';
+import { CirclePause, CirclePlay, CircleX, Fence, Hand, RotateCcw, SquareX } from 'lucide-react';
 import type { ActionOffer } from '@/lib/actions/action-offer';
+import type { JobVerb } from '@/lib/actions/recovery-action';
 import type { Finding } from '@/lib/triage/finding';
 
-export const ACT_ICONS = { 'mark-failed': CircleX, retry: RotateCcw } as const;
+export const ACT_ICONS: Record<JobVerb, typeof CircleX> = {
+  'mark-failed': CircleX,
+  retry: RotateCcw,
+  'request-stop': Hand,
+  hold: CirclePause,
+  'release-hold': CirclePlay,
+  'cancel-pending': SquareX,
+  'fence-off': Fence,
+};
 
 const NOT_ADVISED = 50;
 const REFUSED = 100;

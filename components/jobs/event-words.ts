@@ -17,6 +17,7 @@ export function eventWords(event: JobEvent): string {
   const n = event.attempt;
   const key = textOf(event, 'key', 'effect_key', 'effectKey');
   const by = textOf(event, 'by');
+  const floor = textOf(event, 'floor');
   const reason = textOf(event, 'reason', 'error', 'last_error');
   switch (event.kind) {
     case 'created':
@@ -45,12 +46,22 @@ export function eventWords(event: JobEvent): string {
       return `Gave attempt ${n} back`;
     case 'held':
       return `Held attempt ${n}${withColon(reason)}`;
+    case 'hold_released':
+      return `Released the hold on attempt ${n}`;
+    case 'cancelled':
+      return `Cancelled attempt ${n}`;
+    case 'stop_requested':
+      return `Asked for a stop of attempt ${n}`;
+    case 'fenced_off':
+      return `Fenced off the owner of attempt ${n}${withColon(floor && `floor ${floor}`)}`;
     case 'marked_failed':
       return `Marked attempt ${n} failed`;
     case 'retried':
       return `Made attempt ${n} as a retry`;
     case 'lease_lost':
       return `Lost its lease on attempt ${n}`;
+    case 'changed_outside':
+      return `Changed attempt ${n} outside the functions`;
     case 'stale_write_rejected':
       return `Late write rejected${withColon(textOf(event, 'write', 'what', 'action'))}${reason ? ` (${reason})` : ''}`;
   }

@@ -6,19 +6,19 @@ const said = { ...EMPTY_DRAFT, reason: 'host unreachable', whyObsolete: 'lease l
 
 describe('missingFrom', () => {
   it('asks for a reason of ten characters, not counting the spaces around it', () => {
-    expect(missingFrom({ ...said, reason: ' 123456789  ' }, [], 'running').reason).toContain('1 more');
-    expect(missingFrom({ ...said, reason: '1234567890' }, [], 'running')).toEqual({});
+    expect(missingFrom({ ...said, reason: ' 123456789  ' }, [], true).reason).toContain('1 more');
+    expect(missingFrom({ ...said, reason: '1234567890' }, [], true)).toEqual({});
   });
 
   it('asks why the ownership is obsolete only where somebody owns it', () => {
     const silent = { ...said, whyObsolete: ' ' };
-    expect(Object.keys(missingFrom(silent, [], 'running'))).toEqual(['whyObsolete']);
-    expect(missingFrom(silent, [], 'failed')).toEqual({});
+    expect(Object.keys(missingFrom(silent, [], true))).toEqual(['whyObsolete']);
+    expect(missingFrom(silent, [], false)).toEqual({});
   });
 
   it('asks about every effect until it is answered', () => {
-    expect(Object.keys(missingFrom(said, [ocr], 'running'))).toEqual(['INV-1/ocr']);
-    expect(missingFrom(withAnswer(said, ocr.key, { answer: 'not-known' }), [ocr], 'running')).toEqual({});
+    expect(Object.keys(missingFrom(said, [ocr], true))).toEqual(['INV-1/ocr']);
+    expect(missingFrom(withAnswer(said, ocr.key, { answer: 'not-known' }), [ocr], true)).toEqual({});
   });
 });
 

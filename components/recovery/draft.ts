@@ -38,13 +38,13 @@ export function givenAnswers(draft: Draft, questions: readonly EffectQuestion[])
 export function missingFrom(
   draft: Draft,
   questions: readonly EffectQuestion[],
-  status: string,
+  asksWhyObsolete: boolean,
 ): Record<string, string> {
   const missing: Record<string, string> = {};
   const left = REASON_MIN - [...draft.reason.trim()].length;
   if (left > 0) missing.reason = `Say why in at least ${REASON_MIN} characters: ${left} more.`;
-  // A closed attempt has no owner whose claim would have to be set aside.
-  if (status === 'running' && draft.whyObsolete.trim() === '')
+  // Where nothing is taken from an owner, there is no claim to be set aside.
+  if (asksWhyObsolete && draft.whyObsolete.trim() === '')
     missing.whyObsolete = 'Say why the ownership is considered obsolete.';
   for (const { key } of questions) {
     if (answerTo(draft, key).answer === null)

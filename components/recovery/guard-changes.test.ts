@@ -12,16 +12,22 @@ const armed: Guard = {
 
 describe('guardChanges', () => {
   it('is empty while the row is as it was', () => {
-    expect(guardChanges(armed, { ...armed })).toEqual([]);
+    expect(guardChanges('retry', armed, { ...armed })).toEqual([]);
   });
 
   it('sees a renewal of one microsecond', () => {
-    const changes = guardChanges(armed, { ...armed, leaseUntil: '2026-11-29T03:14:47.000001Z' });
+    const renewed = { ...armed, leaseUntil: '2026-11-29T03:14:47.000001Z' };
+    const changes = guardChanges('retry', armed, renewed);
     expect(changes.map((change) => change.column)).toEqual(['lease until']);
   });
 
+  it.each(['request-stop', 'fence-off'] as const)('lets a renewal be where the act is %s', (verb) => {
+    const renewed = { ...armed, leaseUntil: '2026-11-29T03:15:47.000000Z' };
+    expect(guardChanges(verb, armed, renewed)).toEqual([]);
+  });
+
   it('names an owner that is gone', () => {
-    expect(guardChanges(armed, { ...armed, owner: null })).toEqual([
+    expect(guardChanges('fence-off', armed, { ...armed, owner: null })).toEqual([
       { column: 'owner', was: 'w-7f3a', now: 'none' },
     ]);
   });

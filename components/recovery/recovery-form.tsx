@@ -5,8 +5,8 @@ import { SheetSection } from '@/components/ui/sheet';
 import type { EffectQuestion as Question } from '@/lib/actions/action-offer';
 
 type RecoveryFormProps = {
-  /** The owner whose claim is set aside; null where the attempt is closed and nobody owns it. */
-  owner: string | null;
+  /** The owner whose claim is set aside, null where the row names none; undefined where the act takes nothing from anybody. */
+  owner: string | null | undefined;
   questions: readonly Question[];
   draft: Draft;
   /** Sentences by field name; an effect's is found under its key. */
@@ -28,14 +28,15 @@ export function RecoveryForm({ owner, questions, draft, errors, onDraft }: Recov
           value={draft.reason}
           onChange={(event) => set({ reason: event.target.value })}
         />
-        <TextArea
-          name="whyObsolete"
-          label={owner ? `Why is ${owner} no longer the owner?` : 'Why is its ownership obsolete?'}
-          hint={owner ? undefined : 'optional: nobody owns it now'}
-          error={errors.whyObsolete}
-          value={draft.whyObsolete}
-          onChange={(event) => set({ whyObsolete: event.target.value })}
-        />
+        {owner !== undefined && (
+          <TextArea
+            name="whyObsolete"
+            label={owner ? `Why is ${owner} no longer the owner?` : 'Why is its ownership obsolete?'}
+            error={errors.whyObsolete}
+            value={draft.whyObsolete}
+            onChange={(event) => set({ whyObsolete: event.target.value })}
+          />
+        )}
         <TextField
           name="ticket"
           label="Ticket"

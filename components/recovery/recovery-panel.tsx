@@ -15,6 +15,7 @@ import { type AllowedOffer, type SubmitRecovery, useRecovery } from '@/component
 import { EnvironmentRail } from '@/components/shell/environment-rail';
 import { Sheet, SheetSection } from '@/components/ui/sheet';
 import type { Guard } from '@/lib/actions/action-offer';
+import { asksWhyObsolete } from '@/lib/actions/questions';
 import type { JobAddress } from '@/lib/jobs/job';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
 import type { Timestamp } from '@/lib/time';
@@ -52,17 +53,18 @@ export function RecoveryPanel(props: RecoveryPanelProps) {
   const [confirmedEarly, setConfirmedEarly] = useState(false);
 
   const offer: AllowedOffer = { ...props.offer, guard: armed.guard };
-  const changes = guardChanges(armed.guard, guardNow);
+  const asksWhy = asksWhyObsolete(offer.verb, armed.guard.status);
+  const changes = guardChanges(offer.verb, armed.guard, guardNow);
   const moved = changes.length > 0;
   const refused = step.name === 'open' ? step.refused : null;
   const errors = {
-    ...(confirmedEarly && missingFrom(draft, offer.questions, armed.guard.status)),
+    ...(confirmedEarly && missingFrom(draft, offer.questions, asksWhy)),
     ...(refused?.field && { [refused.field]: refused.sentence }),
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const complete = Object.keys(missingFrom(draft, offer.questions, armed.guard.status)).length === 0;
+    const complete = Object.keys(missingFrom(draft, offer.questions, asksWhy)).length === 0;
     setConfirmedEarly(!complete);
     if (complete) void confirm(offer, draft);
     else focusFirstError(event.currentTarget);
@@ -101,7 +103,7 @@ export function RecoveryPanel(props: RecoveryPanelProps) {
             {!moved && <StillTrue databaseNow={databaseNow} refusal={refusal} />}
           </SheetSection>
           <RecoveryForm
-            owner={armed.guard.status === 'running' ? armed.guard.owner : null}
+            owner={asksWhy ? armed.guard.owner : undefined}
             questions={offer.questions}
             draft={draft}
             errors={errors}

@@ -1,8 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
+import type { PreviewRow } from '@/lib/actions/action-offer';
 
 type RowsAfterProps = {
-  rows: readonly { attempt: number; from: string | null; to: string; note: string }[];
+  rows: readonly PreviewRow[];
   doesNot: readonly string[];
 };
 
@@ -14,15 +15,15 @@ export function RowsAfter({ rows, doesNot }: RowsAfterProps) {
         <caption className="sr-only">Rows as they will stand after the act</caption>
         <thead className="sr-only">
           <tr>
-            <th scope="col">Attempt</th>
+            <th scope="col">Row</th>
             <th scope="col">Change</th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.attempt}>
+            <tr key={row.row}>
               <th scope="row" className="whitespace-nowrap py-[3px] pr-3 align-top font-normal text-ink-3">
-                attempt {row.attempt}
+                {row.row}
               </th>
               <td className="w-full py-[3px]">
                 {row.from && (

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { type Draft, givenAnswers } from '@/components/recovery/draft';
 import { newRequestKey } from '@/components/recovery/request-key';
 import type { ActionOffer, Guard } from '@/lib/actions/action-offer';
-import type { JobAddress } from '@/lib/jobs/job';
 import type { Outcome } from '@/lib/recovery/outcome';
-import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
+import type { JobRequest, TargetAddress } from '@/lib/recovery/recovery-request';
 
 export type AllowedOffer = Extract<ActionOffer, { allowed: true }>;
 
@@ -15,9 +14,9 @@ export type RecoveryAnswer =
   | { ok: true; outcome: Outcome }
   | { ok: false; status: number; sentence: string; field?: string | undefined };
 
-export type SubmitRecovery = (request: RecoveryRequest) => Promise<RecoveryAnswer>;
+export type SubmitRecovery = (request: JobRequest) => Promise<RecoveryAnswer>;
 
-type Seen = RecoveryRequest['seen'];
+type Seen = JobRequest['seen'];
 
 /** What the operator saw and agreed to when the panel opened. The key is used for one wish only. */
 type Armed = { guard: Guard; seen: Seen; requestKey: string };
@@ -27,7 +26,7 @@ export type RecoveryStep =
   | { name: 'sent' }
   | { name: 'answered'; outcome: Outcome }
   /** No answer came back: whether it was carried out is unknown until the same request is asked again. */
-  | { name: 'lost'; request: RecoveryRequest };
+  | { name: 'lost'; request: JobRequest };
 
 const OPEN: RecoveryStep = { name: 'open', refused: null };
 
@@ -36,11 +35,11 @@ function arm(guard: Guard, seen: Seen): Armed {
 }
 
 /** One wish from arming to its outcome. The draft is the caller's, so that no step can lose the operator's words. */
-export function useRecovery(address: JobAddress, guardNow: Guard, seenNow: Seen, submit: SubmitRecovery) {
+export function useRecovery(address: TargetAddress, guardNow: Guard, seenNow: Seen, submit: SubmitRecovery) {
   const [armed, setArmed] = useState(() => arm(guardNow, seenNow));
   const [step, setStep] = useState<RecoveryStep>(OPEN);
 
-  const send = async (request: RecoveryRequest) => {
+  const send = async (request: JobRequest) => {
     setStep({ name: 'sent' });
     try {
       const answer = await submit(request);

@@ -1,8 +1,8 @@
 -- Writes the operator's answers into the ledger of effects. NULL: all that is in doubt was answered. Otherwise the
 -- result with which the act ends, and nothing was written.
 --
--- In doubt is what was intended and never settled. A retry also asks again about what was answered "not known", where
--- the provider honours no keys: its attempt would call a second time.
+-- In doubt is what was intended and never settled. An act that lets an attempt run also asks again about what was
+-- answered "not known", where the provider honours no keys: that attempt would call a second time.
 create or replace function leasehold.answer_effects(
   p_verb text, p_job public.processing_jobs, p_command jsonb, p_now timestamptz
 ) returns jsonb
@@ -23,7 +23,7 @@ begin
   select e.* into v_effect
   from public.job_effects e
   where e.queue = p_job.queue and e.subject = p_job.subject
-    and (e.status = 'intended' or p_verb = 'retry' and e.status = 'unknown' and not e.provider_honours_keys)
+    and (e.status = 'intended' or p_verb in ('retry', 'release-hold') and e.status = 'unknown' and not e.provider_honours_keys)
     and not exists (select from jsonb_array_elements(v_answers) a where a ->> 'key' = e.effect_key)
   order by e.id
   limit 1;

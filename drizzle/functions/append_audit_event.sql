@@ -1,5 +1,6 @@
 -- Adds one event to the chain and returns its place in it. The last lock of a transaction: from here to COMMIT every
--- other append waits. p_event holds columns of audit_events by name; seq, at and the chain's own are set here.
+-- other append waits. p_event holds columns of audit_events by name; seq, at, target and the chain's own are set
+-- here.
 --
 -- The head must be read by a statement that began after the lock was held: read in one statement with the lock it
 -- comes from an older snapshot, and the chain forks. A higher isolation level would keep that older snapshot too.
@@ -24,6 +25,7 @@ begin
   select e.seq, e.hash into v_head from leasehold.audit_events e order by e.seq desc limit 1;
 
   v_event.seq := coalesce(v_head.seq, 0) + 1;
+  v_event.target := leasehold.target_of(v_event.action);
   v_event.at := clock_timestamp();
   v_event.prev_hash := coalesce(v_head.hash, c_genesis);
   v_event.canonical := leasehold.audit_canonical(v_event);

@@ -1,5 +1,6 @@
 -- The spine of every act, in the order that keeps acts from deadlocking each other and the workers: request key,
--- subject, job rows by id, guard, the act itself, the record. p_verb is a word of lib/actions/recovery-action.ts.
+-- the locks of its target (of a job: subject, then rows by id), guard, the act itself, the record. p_verb is a word of
+-- lib/actions/recovery-action.ts.
 --
 -- What the database refuses while it locks and writes becomes an outcome: the inner block is a savepoint, so what the
 -- act wrote is undone, the refusal is recorded in the same transaction, and the request key stays reserved.
@@ -8,31 +9,23 @@ language plpgsql volatile
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  c_target constant text := leasehold.target_of(p_verb);
   v_result jsonb := leasehold.reserve_request(p_verb, p_command);
-  v_job public.processing_jobs;
-  v_now timestamptz;
 begin
   if v_result is not null then
     return v_result;
   end if;
 
   begin
-    v_job := leasehold.lock_job(p_command);
-    v_now := clock_timestamp();
-    v_result := case
-      when v_job.id is null then
-        leasehold.no_rows('not_found', format(
-          'There is no job %s in database %s.', p_command ->> 'jobKey', p_command ->> 'database'
-        ))
-      when not leasehold.guard_holds(v_job, p_command -> 'guard') then
-        leasehold.no_rows('stale', leasehold.what_changed(v_job, p_command -> 'guard', v_now))
-      when p_verb = 'mark-failed' then leasehold.write_mark_failed(v_job, p_command, v_now)
-      when p_verb = 'retry' then leasehold.write_retry(v_job, p_command, v_now)
+    v_result := case c_target
+      when 'job' then leasehold.act_on(p_verb, leasehold.lock_job(p_command), p_command)
+      when 'queue' then leasehold.act_on(p_verb, leasehold.lock_queue(p_command), p_command)
+      when 'worker' then leasehold.act_on(p_verb, leasehold.lock_worker(p_command), p_command)
     end;
   exception
     when lock_not_available then
       v_result := leasehold.no_rows('timed_out', format(
-        'Another transaction held this job for longer than %s.', current_setting('lock_timeout')
+        'Another transaction held this %s for longer than %s.', c_target, current_setting('lock_timeout')
       ));
     when query_canceled then
       v_result := leasehold.no_rows('timed_out', 'The statement ran past its timeout or was cancelled.');

@@ -8,9 +8,7 @@ declare
   v_job public.processing_jobs;
 begin
   -- 18 digits always fit a bigint; no identity column gets further.
-  if p_command ->> 'source' = 'native' and p_command ->> 'database' = current_database()
-    and v_key ~ '^[0-9]{1,18}$'
-  then
+  if leasehold.is_here(p_command) and v_key ~ '^[0-9]{1,18}$' then
     select j.* into v_job from public.processing_jobs j where j.id = v_key::bigint;
   end if;
   return v_job;

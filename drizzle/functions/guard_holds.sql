@@ -1,8 +1,15 @@
--- Whether an attempt is still what the operator saw. Null equals null; a guard that leaves a column out never holds,
--- because "not looked at" must not read as "was null".
-create or replace function leasehold.guard_holds(p_job public.processing_jobs, p_guard jsonb) returns boolean
+-- Whether a row is still what the operator saw. Null equals null; a guard that leaves a column out never holds, because
+-- "not looked at" must not read as "was null".
+--
+-- A renewal makes a request to stop, a fence or the end of a wait no less right: the owner may beat on. Their
+-- guard carries the end of the lease for the record, and does not compare it.
+create or replace function leasehold.guard_holds(p_verb text, p_row anyelement, p_guard jsonb) returns boolean
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
-  select leasehold.guarded_columns(p_job) = p_guard
+  select case
+    when p_verb in ('request-stop', 'fence-off', 'cancel-wait') then
+      p_guard ? 'leaseUntil' and leasehold.guarded_columns(p_row) - 'leaseUntil' = p_guard - 'leaseUntil'
+    else leasehold.guarded_columns(p_row) = p_guard
+  end
 $$;

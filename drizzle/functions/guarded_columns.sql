@@ -11,3 +11,17 @@ as $$
     'leaseUntil', leasehold.utc_text(p_job.lease_until)
   )
 $$;
+
+create or replace function leasehold.guarded_columns(p_queue public.queues) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object('pausedAt', leasehold.utc_text(p_queue.paused_at))
+$$;
+
+create or replace function leasehold.guarded_columns(p_worker public.workers) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object('state', p_worker.state)
+$$;

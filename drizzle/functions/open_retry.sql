@@ -11,8 +11,8 @@ declare
     p_closed, greatest(p_closed.max_attempts, p_closed.attempt + 1), p_now, p_now
   );
 begin
-  perform leasehold.record_event(v_next, 'retried', p_now, jsonb_build_object(
-    'by', p_command #> '{actor,name}', 'reason', p_command -> 'reason', 'retryOf', p_closed.id::text
+  perform leasehold.record_event(v_next, 'retried', p_now, leasehold.words_of(p_command) || jsonb_build_object(
+    'retryOf', p_closed.id::text
   ));
   return v_next;
 end

@@ -1,16 +1,18 @@
 -- Ends an act: appends the event, then stores the answer under its request key and returns it. p_result says outcome
--- and detail, and where rows moved also rowsChanged, before, after and successorKey; where none did, the job as it
--- stands now is both before and after. An act that ended with a question leaves its key free for the answered wish.
+-- and detail, and where rows moved also rowsChanged, before, after, successorKey and floorToken; where none did, the row
+-- as it stands now is both before and after. An act that ends what another began says that one's correlationId. An act that ended with a question leaves its key free for the answered wish.
 create or replace function leasehold.record_outcome(p_verb text, p_command jsonb, p_result jsonb) returns jsonb
 language plpgsql volatile
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_job public.processing_jobs := leasehold.find_job(p_command);
-  v_found jsonb := case when v_job.id is null then '[]' else jsonb_build_array(leasehold.job_row(v_job)) end;
+  v_target record;
+  v_found jsonb;
   v_seq bigint;
   v_answer jsonb;
 begin
+  select t.* into v_target from leasehold.find_target(p_verb, p_command) t;
+  v_found := case when v_target.recorded is null then '[]' else jsonb_build_array(v_target.recorded) end;
   select a.seq into v_seq
   from leasehold.append_audit_event(jsonb_build_object(
     'actor', p_command #> '{actor,id}',
@@ -20,8 +22,8 @@ begin
     'source', p_command -> 'source',
     'database', p_command -> 'database',
     'job_key', p_command -> 'jobKey',
-    'queue', v_job.queue,
-    'subject', v_job.subject,
+    'queue', v_target.queue,
+    'subject', v_target.subject,
     'reason', p_command -> 'reason',
     'why_obsolete', p_command -> 'whyObsolete',
     'ticket', p_command -> 'ticket',
@@ -34,7 +36,7 @@ begin
     'detail', p_result -> 'detail',
     'rows_changed', coalesce(p_result -> 'rowsChanged', '0'),
     'request_key', p_command -> 'requestKey',
-    'correlation_id', p_command -> 'correlationId'
+    'correlation_id', coalesce(p_result -> 'correlationId', p_command -> 'correlationId')
   )) a;
 
   v_answer := jsonb_build_object(
@@ -43,8 +45,9 @@ begin
     'rowsChanged', coalesce(p_result -> 'rowsChanged', '0'),
     'auditSeq', v_seq::text,
     'replayed', false,
-    'now', case when v_job.id is not null then leasehold.guarded_columns(v_job) end,
+    'now', v_target.guarded,
     'successorKey', p_result -> 'successorKey',
+    'floorToken', p_result -> 'floorToken',
     'question', p_result -> 'question'
   );
   -- No row when the key was not ours: its own answer must stand.

@@ -1,5 +1,5 @@
 -- Why a guard no longer holds: one sentence that says what changed since the operator looked, when, and by whom.
--- Also for a closed attempt that is no longer its subject's newest, whose own row never changes.
+-- Of a job also for a closed attempt that is no longer its subject's newest, whose own row never changes.
 create or replace function leasehold.what_changed(
   p_job public.processing_jobs, p_guard jsonb, p_now timestamptz
 ) returns text
@@ -9,6 +9,7 @@ as $$
 declare
   v_newest public.processing_jobs;
   v_act leasehold.audit_events;
+  v_done text;
 begin
   select j.* into v_newest
   from public.processing_jobs j
@@ -17,9 +18,20 @@ begin
   limit 1;
   select e.* into v_act
   from leasehold.audit_events e
-  where e.source = 'native' and e.job_key = p_job.id::text and e.outcome = 'done'
+  where e.source = 'native' and e.target = 'job' and e.job_key = p_job.id::text and e.outcome = 'done'
+    and e.action <> 'request-stop'
   order by e.seq desc
   limit 1;
+  -- What the newest act left behind, where nothing has moved the row since.
+  v_done := case
+    when p_job.status = 'failed' then case v_act.action
+      when 'mark-failed' then 'marked it failed'
+      when 'fence-off' then 'fenced off its owner'
+      when 'cancel-pending' then 'cancelled it'
+    end
+    when p_job.status = 'held' and v_act.action = 'hold' then 'held it'
+    when p_job.status = 'pending' and v_act.action = 'release-hold' then 'released its hold'
+  end;
 
   return case
     when v_newest.id <> p_job.id and v_act.action = 'retry' then
@@ -34,8 +46,8 @@ begin
         v_newest.attempt, v_newest.status, leasehold.spoken_time(v_newest.created_at, p_now))
     when p_job.status = 'completed' then
       format('It completed at %s.', leasehold.spoken_time(p_job.finished_at, p_now))
-    when p_job.status = 'failed' and v_act.action = 'mark-failed' then
-      format('%s marked it failed at %s.', v_act.actor_name, leasehold.spoken_time(p_job.finished_at, p_now))
+    when v_done is not null then
+      format('%s %s at %s.', v_act.actor_name, v_done, leasehold.spoken_time(v_act.at, p_now))
     when p_job.status = 'failed' then
       format('It was closed as failed at %s: %s.',
         leasehold.spoken_time(p_job.finished_at, p_now),
@@ -48,6 +60,51 @@ begin
         p_job.lease_owner, leasehold.spoken_time(p_job.lease_until, p_now))
     else
       format('Status, owner, token or lease are not what you saw; it is %s now.', p_job.status)
+  end;
+end
+$$;
+
+create or replace function leasehold.what_changed(p_queue public.queues, p_guard jsonb, p_now timestamptz) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_act leasehold.audit_events;
+begin
+  select e.* into v_act
+  from leasehold.audit_events e
+  where e.source = 'native' and e.target = 'queue' and e.job_key = p_queue.name and e.outcome = 'done'
+  order by e.seq desc
+  limit 1;
+  return case
+    when p_queue.paused_at is null and v_act.action = 'resume-queue' then
+      format('%s resumed it at %s.', v_act.actor_name, leasehold.spoken_time(v_act.at, p_now))
+    when p_queue.paused_at is null then 'It is not paused any more.'
+    when v_act.action = 'pause-queue' then
+      format('%s paused it at %s.', v_act.actor_name, leasehold.spoken_time(p_queue.paused_at, p_now))
+    else format('It is paused since %s.', leasehold.spoken_time(p_queue.paused_at, p_now))
+  end;
+end
+$$;
+
+create or replace function leasehold.what_changed(p_worker public.workers, p_guard jsonb, p_now timestamptz) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_act leasehold.audit_events;
+begin
+  select e.* into v_act
+  from leasehold.audit_events e
+  where e.source = 'native' and e.target = 'worker' and e.job_key = p_worker.id and e.outcome = 'done'
+  order by e.seq desc
+  limit 1;
+  return case
+    when p_worker.state = 'draining' and v_act.action = 'drain-worker' then
+      format('%s told it to drain at %s.', v_act.actor_name, leasehold.spoken_time(v_act.at, p_now))
+    when p_worker.state = 'draining' then 'It began to drain by itself.'
+    when p_worker.state = 'stopped' then 'It has stopped, as its exit record says.'
+    else format('It is %s now.', p_worker.state)
   end;
 end
 $$;

@@ -24,13 +24,7 @@ begin
     return v_end;
   end if;
 
-  v_closed := leasehold.close_attempt(p_job, p_command, p_now);
-  return jsonb_build_object(
-    'outcome', 'done',
-    'detail', format('Attempt %s of %s is failed now.', p_job.attempt, p_job.subject),
-    'rowsChanged', 1,
-    'before', jsonb_build_array(leasehold.job_row(p_job)),
-    'after', jsonb_build_array(leasehold.job_row(v_closed))
-  );
+  v_closed := leasehold.close_attempt('mark-failed', p_job, p_command, p_now);
+  return leasehold.one_row(format('Attempt %s of %s is failed now.', p_job.attempt, p_job.subject), p_job, v_closed);
 end
 $$;

@@ -31,7 +31,7 @@ begin
   end if;
 
   if v_open then
-    v_closed := leasehold.close_attempt(p_job, p_command, p_now);
+    v_closed := leasehold.close_attempt('retry', p_job, p_command, p_now);
   end if;
   v_next := leasehold.open_retry(v_closed, p_command, p_now);
   return jsonb_build_object(
@@ -43,8 +43,8 @@ begin
         else format('Attempt %s is pending%s.', v_next.attempt, ' and goes on from stage ' || v_next.processing_stage)
       end),
     'rowsChanged', case when v_open then 2 else 1 end,
-    'before', jsonb_build_array(leasehold.job_row(p_job)),
-    'after', jsonb_build_array(leasehold.job_row(v_closed), leasehold.job_row(v_next)),
+    'before', jsonb_build_array(leasehold.recorded_row(p_job)),
+    'after', jsonb_build_array(leasehold.recorded_row(v_closed), leasehold.recorded_row(v_next)),
     'successorKey', v_next.id::text
   );
 end

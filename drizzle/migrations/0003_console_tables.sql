@@ -9,7 +9,8 @@ create table leasehold.audit_events (
   on_behalf_of text,
   approved_by text,
   action text not null,
-  -- The address: which source, which database, which key.
+  -- The address: which source, which database, and which key of what: a job's key, a queue's name, a worker's id.
+  target text not null default 'job' check (target in ('job', 'queue', 'worker')),
   source text not null,
   database text not null,
   job_key text not null,
@@ -36,7 +37,7 @@ create table leasehold.audit_events (
   prev_hash text not null unique,
   hash text not null unique
 );
-create index audit_events_address on leasehold.audit_events (source, job_key, seq desc);
+create index audit_events_address on leasehold.audit_events (source, target, job_key, seq desc);
 create index audit_events_subject on leasehold.audit_events (queue, subject, seq desc);
 
 -- One row a wish that was carried out or refused by its guard; the same key and body give the stored outcome again.

@@ -1,13 +1,14 @@
 import { type APIResponse, expect, type Page } from '@playwright/test';
 import type { Pool } from 'pg';
-import type { ActionVerb } from '@/lib/actions/recovery-action';
+import type { Guard } from '@/lib/actions/action-offer';
+import type { JobVerb } from '@/lib/actions/recovery-action';
 import { timestampText } from '@/lib/db/timestamp';
-import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
+import type { JobRequest } from '@/lib/recovery/recovery-request';
 
-type JobColumns = RecoveryRequest['guard'] & { database: string; readAt: string };
+type JobColumns = Guard & { database: string; readAt: string };
 
 /** A complete wish on the job as it stands now, as the panel or a script would send it. */
-export async function wishFor(admin: Pool, key: string, verb: ActionVerb): Promise<RecoveryRequest> {
+export async function wishFor(admin: Pool, key: string, verb: JobVerb): Promise<JobRequest> {
   const { rows } = await admin.query<JobColumns>(
     `select status, attempt, lease_owner as owner, lease_token::text as token,
             ${timestampText('lease_until')} as "leaseUntil",
@@ -34,7 +35,7 @@ export async function wishFor(admin: Pool, key: string, verb: ActionVerb): Promi
 /** Sends a wish over HTTP with the cookies of a page's person, from the console's own origin unless told otherwise. */
 export function sendWish(
   page: Page,
-  wish: RecoveryRequest | Record<string, unknown>,
+  wish: JobRequest | Record<string, unknown>,
   options: { origin?: string | null; act?: string } = {},
 ): Promise<APIResponse> {
   const own = new URL(page.url()).origin;

@@ -1,5 +1,6 @@
 import type { EffectQuestion, Guard } from '@/lib/actions/action-offer';
 import type { JobStatus } from '@/lib/jobs/job';
+import type { Timestamp } from '@/lib/time';
 
 /** Whether the owner may be presumed gone, and if not, why not: one sentence. `certain` is its own exit record. */
 export type OwnerGone = { gone: true; certain: boolean } | { gone: false; why: string };
@@ -14,6 +15,8 @@ export type ActionFacts = {
   guard: Guard | null;
   status: JobStatus | null;
   stage: string | null;
+  /** When its owner was asked to stop; null when nobody asked. */
+  stopRequestedAt: Timestamp | null;
   lease: { state: 'live'; left: number } | { state: 'lapsed' | 'none' | 'unread' };
   owner: OwnerGone;
   /** Guard columns that changed while the attempt was read. */

@@ -1,29 +1,42 @@
-import type { ActionVerb } from '@/lib/actions/recovery-action';
+import type { JobVerb, QueueVerb, WorkerVerb } from '@/lib/actions/recovery-action';
+import type { Timestamp } from '@/lib/time';
 
-/** The columns a guard repeats, in the text form the database gave. */
+/** The columns a guard on a job repeats, in the text form the database gave. */
 export type Guard = {
   status: string;
   attempt: number;
   owner: string | null;
   token: string | null;
-  leaseUntil: string | null;
+  leaseUntil: Timestamp | null;
 };
+
+/** The guard on a queue: paused since exactly then, or not paused. */
+export type QueueGuard = { pausedAt: Timestamp | null };
+
+/** The guard on a worker. */
+export type WorkerGuard = { state: string };
 
 /** An effect the operator must answer before the act: intended, and nobody confirmed it. */
 export type EffectQuestion = { key: string; stage: string; provider: string; honoursKeys: boolean };
 
-/** One act on one job as the screen shows it: possible with its guard, or refused with the reason in words. */
-export type ActionOffer =
+/** A row as it will stand: `attempt 3`, `running` -> `failed`. `from` is null where the act makes the row. */
+export type PreviewRow = { row: string; from: string | null; to: string; note: string };
+
+/** One act as the screen shows it: possible with its guard, or refused with the reason in words. */
+export type Offer<Verb, GuardShape> =
   | {
-      verb: ActionVerb;
+      verb: Verb;
       label: string;
       note: string;
       allowed: true;
-      guard: Guard;
+      guard: GuardShape;
       questions: readonly EffectQuestion[];
       /** What the act does not do: "This does not stop the worker's process." */
       doesNot: readonly string[];
-      /** The rows after, as `attempt 3: running -> failed`. */
-      preview: readonly { attempt: number; from: string | null; to: string; note: string }[];
+      preview: readonly PreviewRow[];
     }
-  | { verb: ActionVerb; label: string; allowed: false; reason: string };
+  | { verb: Verb; label: string; allowed: false; reason: string };
+
+export type ActionOffer = Offer<JobVerb, Guard>;
+export type QueueOffer = Offer<QueueVerb, QueueGuard>;
+export type WorkerOffer = Offer<WorkerVerb, WorkerGuard>;

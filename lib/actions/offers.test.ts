@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { ActionFacts } from '@/lib/actions/action-facts';
 import type { ActionOffer } from '@/lib/actions/action-offer';
 import { offerActions } from '@/lib/actions/offers';
-import { ACTION_VERBS, type ActionVerb } from '@/lib/actions/recovery-action';
+import { JOB_VERBS, type JobVerb } from '@/lib/actions/recovery-action';
 import { JOB_STATUSES, type JobStatus } from '@/lib/jobs/job';
 import { transitionOf } from '@/lib/jobs/transitions';
 
-const MAY = { 'mark-failed': { allowed: true }, retry: { allowed: true } } as const;
+const MAY = Object.fromEntries(JOB_VERBS.map((verb) => [verb, { allowed: true }])) as Record<
+  JobVerb,
+  { allowed: true }
+>;
 
 /** A running attempt whose lease lapsed and whose owner is presumed gone: both acts are possible. */
 function facts(change: Partial<ActionFacts> = {}): ActionFacts {
@@ -22,6 +25,7 @@ function facts(change: Partial<ActionFacts> = {}): ActionFacts {
     },
     status,
     stage: 'post_erp',
+    stopRequestedAt: null,
     lease: { state: 'lapsed' },
     owner: { gone: true, certain: false },
     moved: [],
@@ -32,44 +36,72 @@ function facts(change: Partial<ActionFacts> = {}): ActionFacts {
   };
 }
 
-function offerOf(verb: ActionVerb, change: Partial<ActionFacts> = {}): ActionOffer {
+function offerOf(verb: JobVerb, change: Partial<ActionFacts> = {}): ActionOffer {
   const offer = offerActions(facts(change), MAY).find((one) => one.verb === verb);
   if (!offer) throw new Error(`no offer of ${verb}`);
   return offer;
 }
 
-function refusal(verb: ActionVerb, change: Partial<ActionFacts>): string | null {
+function refusal(verb: JobVerb, change: Partial<ActionFacts>): string | null {
   const offer = offerOf(verb, change);
   return offer.allowed ? null : offer.reason;
 }
 
 /** Why not, for every pair of status and act; null where it is possible. A new status does not compile until told. */
-const EXPECTED: Record<JobStatus, Record<ActionVerb, string | null>> = {
+const EXPECTED: Record<JobStatus, Record<JobVerb, string | null>> = {
   pending: {
     'mark-failed': 'It is pending: nobody holds it.',
     retry: 'Attempt 3 is still open: it waits for a worker.',
+    'request-stop': 'It is pending: nobody works on it.',
+    hold: null,
+    'release-hold': 'It is pending: there is no hold to release.',
+    'cancel-pending': null,
+    'fence-off': 'It is pending: nobody holds it.',
   },
-  running: { 'mark-failed': null, retry: null },
-  held: { 'mark-failed': 'It is held: nobody works on it.', retry: null },
-  failed: { 'mark-failed': 'It is already closed as failed.', retry: null },
+  running: {
+    'mark-failed': null,
+    retry: null,
+    'request-stop': 'w-7f3a is presumed gone: nobody would hear it.',
+    hold: 'w-7f3a is working on it. Request a stop or wait it out, and hold the next attempt.',
+    'release-hold': 'It is running: there is no hold to release.',
+    'cancel-pending': 'w-7f3a is working on it. Request a stop or wait it out.',
+    'fence-off': null,
+  },
+  held: {
+    'mark-failed': 'It is held: nobody works on it.',
+    retry: null,
+    'request-stop': 'It is held: nobody works on it.',
+    hold: 'It is held already.',
+    'release-hold': null,
+    'cancel-pending': null,
+    'fence-off': 'It is held: nobody holds it.',
+  },
+  failed: { ...closed('It is already closed as failed.'), retry: null },
   completed: {
-    'mark-failed': 'It has completed, and a closed attempt never changes.',
+    ...closed('It has completed, and a closed attempt never changes.'),
     retry: 'It has completed: there is nothing to retry.',
   },
 };
 
-const PAIRS = JOB_STATUSES.flatMap((status) => ACTION_VERBS.map((verb) => [status, verb] as const));
+function closed(reason: string): Record<JobVerb, string> {
+  return Object.fromEntries(JOB_VERBS.map((verb) => [verb, reason])) as Record<JobVerb, string>;
+}
+
+const PAIRS = JOB_STATUSES.flatMap((status) => JOB_VERBS.map((verb) => [status, verb] as const));
 
 describe('offerActions', () => {
   it.each(PAIRS)('decides for a %s attempt and %s, as the state machine does', (status, verb) => {
     expect(refusal(verb, { status })).toBe(EXPECTED[status][verb]);
-    expect(transitionOf(status, verb) !== null).toBe(EXPECTED[status][verb] === null);
+    const possible = EXPECTED[status][verb] === null || verb === 'request-stop';
+    expect(transitionOf(status, verb) !== null).toBe(
+      possible && !(verb === 'request-stop' && status !== 'running'),
+    );
   });
 
   it('says what the person may not do before what the row forbids', () => {
     const denied = { allowed: false, reason: 'Your role, viewer, may not retry a job.' } as const;
     const offers = offerActions(facts({ lease: { state: 'live', left: 38_000 } }), { ...MAY, retry: denied });
-    expect(offers).toMatchObject([
+    expect(offers.slice(0, 2)).toMatchObject([
       { verb: 'mark-failed', allowed: false, reason: 'The lease is live for 0:38 more.' },
       { verb: 'retry', allowed: false, reason: 'Your role, viewer, may not retry a job.' },
     ]);
@@ -115,19 +147,19 @@ describe('an offer', () => {
     expect(offerOf('mark-failed')).toMatchObject({
       label: 'Mark failed',
       note: 'Closes attempt 3 and makes no other.',
-      preview: [{ attempt: 3, from: 'running', to: 'failed' }],
+      preview: [{ row: 'attempt 3', from: 'running', to: 'failed' }],
     });
     expect(offerOf('retry')).toMatchObject({
       label: 'Mark failed and retry',
       note: 'Closes attempt 3 and makes attempt 4, which goes on from post_erp.',
       preview: [
-        { attempt: 3, from: 'running', to: 'failed', note: 'marked by operator' },
-        { attempt: 4, from: null, to: 'pending', note: 'from post_erp, available now' },
+        { row: 'attempt 3', from: 'running', to: 'failed', note: 'marked by operator' },
+        { row: 'attempt 4', from: null, to: 'pending', note: 'from post_erp, available now' },
       ],
     });
     expect(offerOf('retry', { status: 'failed' })).toMatchObject({
       label: 'Retry',
-      preview: [{ attempt: 4, from: null, to: 'pending' }],
+      preview: [{ row: 'attempt 4', from: null, to: 'pending' }],
     });
   });
 

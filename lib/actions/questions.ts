@@ -1,13 +1,39 @@
 import type { UnsettledEffect } from '@/lib/actions/action-facts';
 import type { EffectQuestion } from '@/lib/actions/action-offer';
-import type { ActionVerb } from '@/lib/actions/recovery-action';
+import type { JobVerb } from '@/lib/actions/recovery-action';
+
+/** Which effects an act asks about. `again`: also those answered "not known", because an attempt is let run after it. */
+const ASKS: Record<JobVerb, 'nothing' | 'begun' | 'again'> = {
+  'mark-failed': 'begun',
+  retry: 'again',
+  'request-stop': 'nothing',
+  hold: 'nothing',
+  'release-hold': 'again',
+  'cancel-pending': 'nothing',
+  'fence-off': 'begun',
+};
+
+/** Whether the act needs to know the ledger at all. */
+export function asksAboutEffects(verb: JobVerb): boolean {
+  return ASKS[verb] !== 'nothing';
+}
 
 /**
- * The effects that must be answered before an act. What was begun and left is always asked. A retry asks again about what was
- * answered "not known" where the provider honours no keys: its attempt would call a second time.
+ * The effects that must be answered before an act. What was begun and left is asked wherever an attempt is closed or let
+ * run. What was answered "not known" is asked again where the provider honours no keys: the attempt would call it twice.
  */
-export function questionsOf(verb: ActionVerb, effects: readonly UnsettledEffect[]): EffectQuestion[] {
+export function questionsOf(verb: JobVerb, effects: readonly UnsettledEffect[]): EffectQuestion[] {
+  const asked = ({ status, honoursKeys }: UnsettledEffect) =>
+    ASKS[verb] !== 'nothing' && (status === 'intended' || (ASKS[verb] === 'again' && !honoursKeys));
   return effects
-    .filter(({ status, honoursKeys }) => status === 'intended' || (verb === 'retry' && !honoursKeys))
+    .filter(asked)
     .map(({ key, stage, provider, honoursKeys }) => ({ key, stage, provider, honoursKeys }));
+}
+
+/** Takes a running attempt from its owner: only then is there a claim to be set aside, and a reason to ask for. */
+const TAKES_OVER: readonly string[] = ['mark-failed', 'retry', 'fence-off'] satisfies JobVerb[];
+
+/** Whether the operator must say why the ownership is considered obsolete. */
+export function asksWhyObsolete(verb: string, status: string): boolean {
+  return status === 'running' && TAKES_OVER.includes(verb);
 }

@@ -1,3 +1,38 @@
-/** Every act that exists today. A new act is a line here, a command, a function in drizzle/functions and a row in the policy. */
-export const ACTION_VERBS = ['mark-failed', 'retry'] as const;
-export type ActionVerb = (typeof ACTION_VERBS)[number];
+/** The acts on one attempt of a job. */
+export const JOB_VERBS = [
+  'mark-failed',
+  'retry',
+  'request-stop',
+  'hold',
+  'release-hold',
+  'cancel-pending',
+  'fence-off',
+] as const;
+export type JobVerb = (typeof JOB_VERBS)[number];
+
+export const QUEUE_VERBS = ['pause-queue', 'resume-queue'] as const;
+export type QueueVerb = (typeof QUEUE_VERBS)[number];
+
+export const WORKER_VERBS = ['drain-worker'] as const;
+export type WorkerVerb = (typeof WORKER_VERBS)[number];
+
+/** Every act that exists. A new act is a line here, a command, a function in drizzle/functions and a row in the policy. */
+export const ACTION_VERBS = [...JOB_VERBS, ...QUEUE_VERBS, ...WORKER_VERBS] as const;
+export type ActionVerb = JobVerb | QueueVerb | WorkerVerb;
+
+/** What an act is on. */
+export type Target = 'job' | 'queue' | 'worker';
+
+export function targetOf(verb: ActionVerb): Target {
+  if (isOneOf(QUEUE_VERBS, verb)) return 'queue';
+  return isOneOf(WORKER_VERBS, verb) ? 'worker' : 'job';
+}
+
+/** Narrows a word from outside to a verb; null for one that names no act. */
+export function verbOf(word: string): ActionVerb | null {
+  return ACTION_VERBS.find((verb) => verb === word) ?? null;
+}
+
+function isOneOf<Word extends string>(words: readonly Word[], word: string): word is Word {
+  return (words as readonly string[]).includes(word);
+}

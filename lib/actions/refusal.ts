@@ -1,30 +1,40 @@
 import type { ActionFacts } from '@/lib/actions/action-facts';
-import type { ActionVerb } from '@/lib/actions/recovery-action';
+import { guardedColumns } from '@/lib/actions/guarded-columns';
+import { asksAboutEffects } from '@/lib/actions/questions';
+import type { JobVerb } from '@/lib/actions/recovery-action';
 import { formatRemaining } from '@/lib/format/duration';
+import { formatUtcTime } from '@/lib/format/utc-time';
 import type { JobStatus } from '@/lib/jobs/job';
 
 type Refuse = (facts: ActionFacts, attempt: number) => string | null;
 
 /** Why an act is not possible on this attempt just now, in one sentence; null when it is. */
-export function refusalOf(verb: ActionVerb, facts: ActionFacts): string | null {
+export function refusalOf(verb: JobVerb, facts: ActionFacts): string | null {
   const { guard, status, effects, moved } = facts;
   if (guard === null || status === null) return 'The row could not be read, so no guard can be made from it.';
   const reason = REFUSALS[verb][status](facts, guard.attempt);
   if (reason !== null) return reason;
-  if (moved.length > 0) return 'The row moved while it was read. The next reading arms this again.';
-  return effects === null
+  if (guardedColumns(verb).some((column) => moved.includes(column)))
+    return 'The row moved while it was read. The next reading arms this again.';
+  return effects === null && asksAboutEffects(verb)
     ? 'The effects could not be read: what already happened outside is not known.'
     : null;
 }
 
-/** Every pair of act and status. Running attempts are taken from their owner only when it is presumed gone. */
-const REFUSALS: Record<ActionVerb, Record<JobStatus, Refuse>> = {
+const possible: Refuse = () => null;
+const nobodyHolds = (status: string) => () => `It is ${status}: nobody holds it.`;
+const CLOSED = {
+  failed: () => 'It is already closed as failed.',
+  completed: () => 'It has completed, and a closed attempt never changes.',
+};
+
+/** Every pair of act and status. A running attempt is taken from its owner only when nothing of it is live. */
+const REFUSALS: Record<JobVerb, Record<JobStatus, Refuse>> = {
   'mark-failed': {
-    pending: () => 'It is pending: nobody holds it.',
+    pending: nobodyHolds('pending'),
     running: (facts) => stillOwned(facts),
     held: () => 'It is held: nobody works on it.',
-    failed: () => 'It is already closed as failed.',
-    completed: () => 'It has completed, and a closed attempt never changes.',
+    ...CLOSED,
   },
   retry: {
     pending: (_, attempt) => `Attempt ${attempt} is still open: it waits for a worker.`,
@@ -34,11 +44,43 @@ const REFUSALS: Record<ActionVerb, Record<JobStatus, Refuse>> = {
     failed: (facts) => overtaken(facts),
     completed: () => 'It has completed: there is nothing to retry.',
   },
+  'request-stop': {
+    pending: () => 'It is pending: nobody works on it.',
+    running: (facts) => nobodyToAsk(facts),
+    held: () => 'It is held: nobody works on it.',
+    ...CLOSED,
+  },
+  hold: {
+    pending: possible,
+    running: (facts) => `${workingOnIt(facts)} Request a stop or wait it out, and hold the next attempt.`,
+    held: () => 'It is held already.',
+    ...CLOSED,
+  },
+  'release-hold': {
+    pending: () => 'It is pending: there is no hold to release.',
+    running: () => 'It is running: there is no hold to release.',
+    held: possible,
+    ...CLOSED,
+  },
+  'cancel-pending': {
+    pending: possible,
+    running: (facts) => `${workingOnIt(facts)} Request a stop or wait it out.`,
+    held: possible,
+    ...CLOSED,
+  },
+  'fence-off': {
+    pending: nobodyHolds('pending'),
+    running: (facts) => fenceable(facts),
+    held: nobodyHolds('held'),
+    ...CLOSED,
+  },
 };
+
+const UNREAD_LEASE = 'Whether its lease is live could not be read.';
 
 /** The lease first: while it is live, nothing else matters. */
 function stillOwned({ lease, owner }: ActionFacts): string | null {
-  if (lease.state === 'unread') return 'Whether its lease is live could not be read.';
+  if (lease.state === 'unread') return UNREAD_LEASE;
   if (lease.state === 'live') return `The lease is live for ${formatRemaining(lease.left)} more.`;
   return owner.gone ? null : owner.why;
 }
@@ -51,4 +93,26 @@ function overtaken({ successor }: ActionFacts): string | null {
   return status === 'failed'
     ? `Attempt ${attempt} came after it: retry that one.`
     : `Attempt ${attempt} is still open.`;
+}
+
+/** An owner that is silent under a live lease may still hear; one that is presumed gone does not. */
+function nobodyToAsk({ guard, lease, owner, stopRequestedAt }: ActionFacts): string | null {
+  if (stopRequestedAt !== null)
+    return `It was asked to stop at ${formatUtcTime(stopRequestedAt)} already, and hears that at its next heartbeat.`;
+  if (!guard?.owner) return 'It has no owner that could be asked.';
+  if (!owner.gone) return null;
+  if (owner.certain) return `${guard.owner} has stopped, as its exit record says: nobody would hear it.`;
+  return lease.state === 'live' ? null : `${guard.owner} is presumed gone: nobody would hear it.`;
+}
+
+/** Whether the owner lives does not matter to a fence; its lease does. */
+function fenceable({ lease }: ActionFacts): string | null {
+  if (lease.state === 'unread') return UNREAD_LEASE;
+  return lease.state === 'live'
+    ? `The lease is live for ${formatRemaining(lease.left)} more: fencing off a live owner needs a second person.`
+    : null;
+}
+
+function workingOnIt({ guard }: ActionFacts): string {
+  return `${guard?.owner ?? 'Somebody'} is working on it.`;
 }

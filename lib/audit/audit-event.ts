@@ -18,6 +18,8 @@ export type AuditEventRow = {
   actorName: string;
   actorRole: string;
   action: string;
+  /** What the act was on: `address.key` is the job's key, the queue's name or the worker's id. */
+  target: 'job' | 'queue' | 'worker';
   address: JobAddress;
   queue: string | null;
   subject: string | null;

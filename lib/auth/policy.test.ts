@@ -9,7 +9,7 @@ describe('the policy', () => {
     ]);
     expect(table).toEqual([
       ['viewer', ['read']],
-      ['operator', ['read', 'mark-failed', 'retry']],
+      ['operator', [...PERMISSIONS]],
     ]);
   });
 

@@ -3,31 +3,45 @@ export const ROLES = ['viewer', 'operator'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Everything that is allowed or denied: reading, and each recovery act by its own name. */
-export const PERMISSIONS = ['read', 'mark-failed', 'retry'] as const;
+export const PERMISSIONS = [
+  'read',
+  'mark-failed',
+  'retry',
+  'request-stop',
+  'hold',
+  'release-hold',
+  'cancel-pending',
+  'fence-off',
+  'pause-queue',
+  'resume-queue',
+  'drain-worker',
+] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 export type Verdict = { allowed: true } | { allowed: false; reason: string };
 
-/** The whole policy. What is not listed is denied. */
-const HOLDERS: Readonly<Record<Permission, readonly Role[]>> = {
-  read: ['viewer', 'operator'],
-  'mark-failed': ['operator'],
-  retry: ['operator'],
-};
-
-const NAMES: Readonly<Record<Permission, string>> = {
-  read: 'read',
-  'mark-failed': 'mark a job failed',
-  retry: 'retry a job',
+/** The whole policy, with how each thing is called in a sentence. What is not listed is denied. */
+const POLICY: Readonly<Record<Permission, { holders: readonly Role[]; name: string }>> = {
+  read: { holders: ['viewer', 'operator'], name: 'read' },
+  'mark-failed': { holders: ['operator'], name: 'mark a job failed' },
+  retry: { holders: ['operator'], name: 'retry a job' },
+  'request-stop': { holders: ['operator'], name: 'request a stop' },
+  hold: { holders: ['operator'], name: 'hold a job' },
+  'release-hold': { holders: ['operator'], name: 'release a hold' },
+  'cancel-pending': { holders: ['operator'], name: 'cancel a pending job' },
+  'fence-off': { holders: ['operator'], name: 'fence off an owner' },
+  'pause-queue': { holders: ['operator'], name: 'pause a queue' },
+  'resume-queue': { holders: ['operator'], name: 'resume a queue' },
+  'drain-worker': { holders: ['operator'], name: 'drain a worker' },
 };
 
 /** Whether a role may do something, and why not in a sentence that says who can. */
 export function may(role: Role, permission: Permission): Verdict {
-  const holders = HOLDERS[permission];
+  const { holders, name } = POLICY[permission];
   if (holders.includes(role)) return { allowed: true };
   return {
     allowed: false,
-    reason: `Your role, ${role}, may not ${NAMES[permission]}. It takes the role ${holders.join(' or ')}.`,
+    reason: `Your role, ${role}, may not ${name}. It takes the role ${holders.join(' or ')}.`,
   };
 }
 

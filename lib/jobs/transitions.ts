@@ -9,6 +9,11 @@ export const CAUSES = [
   'take-over',
   'mark-failed',
   'retry',
+  'request-stop',
+  'hold',
+  'release-hold',
+  'cancel-pending',
+  'fence-off',
 ] as const;
 export type Cause = (typeof CAUSES)[number];
 
@@ -16,7 +21,7 @@ export type Transition = {
   cause: Cause;
   by: 'worker' | 'takeover' | 'operator';
   from: JobStatus;
-  /** The same as `from` where the row stays as it is and only a next attempt is made. */
+  /** The same as `from` where the row's status stays as it is. */
   to: JobStatus;
   /** What the next attempt of the subject may start as; empty when the cause makes none. */
   next: readonly JobStatus[];
@@ -100,6 +105,54 @@ export const TRANSITIONS: readonly Transition[] = [
     to: 'failed',
     next: NEXT,
     when: 'It is the newest attempt of its subject.',
+  },
+  {
+    cause: 'request-stop',
+    by: 'operator',
+    from: 'running',
+    to: 'running',
+    next: [],
+    when: 'Its owner may be there to hear it, and obeys at its next heartbeat.',
+  },
+  {
+    cause: 'hold',
+    by: 'operator',
+    from: 'pending',
+    to: 'held',
+    next: [],
+    when: 'Nobody has claimed it.',
+  },
+  {
+    cause: 'release-hold',
+    by: 'operator',
+    from: 'held',
+    to: 'pending',
+    next: [],
+    when: 'Its effects in doubt are answered.',
+  },
+  {
+    cause: 'cancel-pending',
+    by: 'operator',
+    from: 'pending',
+    to: 'failed',
+    next: [],
+    when: 'Nobody has begun it.',
+  },
+  {
+    cause: 'cancel-pending',
+    by: 'operator',
+    from: 'held',
+    to: 'failed',
+    next: [],
+    when: 'Nobody is to run it.',
+  },
+  {
+    cause: 'fence-off',
+    by: 'operator',
+    from: 'running',
+    to: 'failed',
+    next: [],
+    when: 'Its lease lapsed, whether its owner lives or not.',
   },
 ];
 

@@ -1,3 +1,4 @@
+import type { Guard, QueueGuard, WorkerGuard } from '@/lib/actions/action-offer';
 import type { OutcomeWord } from '@/lib/audit/outcome-word';
 
 /** The answer to one act, as the database function returned it. */
@@ -10,17 +11,10 @@ export type Outcome = {
   auditSeq: string | null;
   /** True when the same key and body had been carried out before: this is the stored answer. */
   replayed: boolean;
-  /** The job's own columns now, as read in the same transaction; null when it does not exist. */
-  now: GuardedColumns | null;
+  /** The target's own guard columns now, as read in the same transaction; null when it does not exist. */
+  now: Guard | QueueGuard | WorkerGuard | null;
   /** The pending attempt that this act made. */
   successorKey: string | null;
-};
-
-/** The columns that a guard repeats, in text form. */
-export type GuardedColumns = {
-  status: string;
-  attempt: number;
-  owner: string | null;
-  token: string | null;
-  leaseUntil: string | null;
+  /** The lowest token that the subject admits from now on, where this act raised it. */
+  floorToken: string | null;
 };

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import type { ActionVerb } from '@/lib/actions/recovery-action';
+import { asksWhyObsolete } from '@/lib/actions/questions';
+import {
+  type ActionVerb,
+  JOB_VERBS,
+  QUEUE_VERBS,
+  type Target,
+  targetOf,
+  WORKER_VERBS,
+} from '@/lib/actions/recovery-action';
 import { JOB_STATUSES } from '@/lib/jobs/job';
 import { cleanText } from '@/lib/recovery/clean-text';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
@@ -23,13 +31,14 @@ const microseconds = (name: string) =>
       `${name} must be a UTC time with microseconds, like 2026-11-29T03:14:09.123456Z.`,
     );
 
-const address = z.strictObject({
-  source: cleanText('The source', { min: 1, max: 50 }),
-  database: cleanText('The database', { min: 1, max: 63 }),
-  key: decimal('The job key'),
-});
+const address = (key: z.ZodType<string>) =>
+  z.strictObject({
+    source: cleanText('The source', { min: 1, max: 50 }),
+    database: cleanText('The database', { min: 1, max: 63 }),
+    key,
+  });
 
-const guard = z.strictObject({
+const jobGuard = z.strictObject({
   status: z.enum(JOB_STATUSES, { error: `The guard's status must be one of ${JOB_STATUSES.join(', ')}.` }),
   attempt: z
     .int({ error: "The guard's attempt must be a whole number." })
@@ -37,6 +46,14 @@ const guard = z.strictObject({
   owner: cleanText("The guard's owner", { max: 200 }).nullable(),
   token: decimal("The guard's token").nullable(),
   leaseUntil: microseconds("The guard's lease end").nullable(),
+});
+
+const queueGuard = z.strictObject({ pausedAt: microseconds("The guard's pause").nullable() });
+
+const workerGuard = z.strictObject({
+  state: z.enum(['active', 'draining', 'stopped'], {
+    error: "The guard's state must be one of active, draining, stopped.",
+  }),
 });
 
 const effectAnswer = z.strictObject({
@@ -69,30 +86,52 @@ const ticket = cleanText('The ticket', { max: 500 })
     error: 'The ticket must be an http or https link, or a short id like INC-2304.',
   });
 
-const request = z
+const wish = {
+  requestKey: cleanText('The request key', { min: 8, max: 100 }),
+  reason: cleanText('The reason', { min: REASON_MIN, max: REASON_MAX }),
+  whyObsolete: cleanText('Why the owner no longer owns it', { max: REASON_MAX }),
+  ticket: ticket.nullable(),
+  effectAnswers: z.array(effectAnswer).max(LIST_MAX, `At most ${LIST_MAX} effects are answered in one act.`),
+  seen,
+};
+
+const jobRequest = z
   .strictObject({
-    verb: z.string(),
-    address,
-    requestKey: cleanText('The request key', { min: 8, max: 100 }),
-    guard,
-    reason: cleanText('The reason', { min: REASON_MIN, max: REASON_MAX }),
-    whyObsolete: cleanText('Why the owner no longer owns it', { max: REASON_MAX }),
-    ticket: ticket.nullable(),
-    effectAnswers: z
-      .array(effectAnswer)
-      .max(LIST_MAX, `At most ${LIST_MAX} effects are answered in one act.`),
-    seen,
+    verb: z.enum(JOB_VERBS),
+    address: address(decimal('The job key')),
+    guard: jobGuard,
+    ...wish,
   })
-  .superRefine((wish, context) => {
-    if (wish.guard.status === 'running' && wish.whyObsolete === '') {
+  .superRefine(({ verb, guard, whyObsolete, effectAnswers }, context) => {
+    if (asksWhyObsolete(verb, guard.status) && whyObsolete === '') {
       const message = 'Say why the owner no longer owns the job.';
       context.addIssue({ code: 'custom', path: ['whyObsolete'], message });
     }
-    const keys = wish.effectAnswers.map(({ key }) => key);
+    const keys = effectAnswers.map(({ key }) => key);
     if (new Set(keys).size < keys.length) {
       context.addIssue({ code: 'custom', path: ['effectAnswers'], message: 'An effect is answered twice.' });
     }
   });
+
+const name = (of: string) => cleanText(of, { min: 1, max: 200 });
+const noAnswers = { ...wish, effectAnswers: z.array(effectAnswer).max(0, 'This act is on no effects.') };
+
+/** A wish by what it is on: each has a key and a guard of its own kind. */
+const REQUESTS = {
+  job: jobRequest,
+  queue: z.strictObject({
+    verb: z.enum(QUEUE_VERBS),
+    address: address(name('The name of the queue')),
+    guard: queueGuard,
+    ...noAnswers,
+  }),
+  worker: z.strictObject({
+    verb: z.enum(WORKER_VERBS),
+    address: address(name('The id of the worker')),
+    guard: workerGuard,
+    ...noAnswers,
+  }),
+} satisfies Record<Target, z.ZodType<RecoveryRequest>>;
 
 export type ParsedRequest =
   | { ok: true; request: RecoveryRequest }
@@ -101,10 +140,10 @@ export type ParsedRequest =
 
 /** Reads a wish from outside. What is wrong first is told in one sentence; keys nobody knows are refused, not ignored. */
 export function parseRecoveryRequest(verb: ActionVerb, input: unknown): ParsedRequest {
-  const parsed = request.safeParse(isObject(input) ? { verb, ...input } : input);
-  if (parsed.success && parsed.data.verb === verb) return { ok: true, request: { ...parsed.data, verb } };
-  if (parsed.success)
+  if (isObject(input) && 'verb' in input && input.verb !== verb)
     return { ok: false, sentence: `This is the door of ${verb}, not of another act.`, field: 'verb' };
+  const parsed = REQUESTS[targetOf(verb)].safeParse(isObject(input) ? { ...input, verb } : input);
+  if (parsed.success) return { ok: true, request: parsed.data };
   const issue = parsed.error.issues[0];
   if (!issue) return { ok: false, sentence: 'The request cannot be read.', field: null };
   return { ok: false, sentence: sentenceOf(issue), field: issue.path.join('.') || null };

@@ -1,16 +1,17 @@
-import type { Guard } from '@/lib/actions/action-offer';
-import type { ActionVerb } from '@/lib/actions/recovery-action';
+import type { Guard, QueueGuard, WorkerGuard } from '@/lib/actions/action-offer';
+import type { JobVerb, QueueVerb, WorkerVerb } from '@/lib/actions/recovery-action';
 import type { EffectAnswer } from '@/lib/audit/audit-event';
-import type { JobAddress } from '@/lib/jobs/job';
 
-/** An operator's wish as the recovery panel sends it. The actor is never in it: that is the signed-in person. */
-export type RecoveryRequest = {
-  verb: ActionVerb;
-  address: JobAddress;
+/** What an act is on; `key` is the job's key, the queue's name or the worker's id. */
+export type TargetAddress = { source: string; database: string; key: string };
+
+/** What every wish holds. The actor is never in it: that is the signed-in person. */
+type Wish = {
+  address: TargetAddress;
   /** Made once when the panel opens; the same key and body give the same answer again. */
   requestKey: string;
-  guard: Guard;
   reason: string;
+  /** Empty where the act takes nothing from an owner. */
   whyObsolete: string;
   ticket: string | null;
   effectAnswers: readonly EffectAnswer[];
@@ -22,3 +23,10 @@ export type RecoveryRequest = {
     evidence: readonly { label: string; value: string | null; meaning: string }[];
   };
 };
+
+export type JobRequest = Wish & { verb: JobVerb; guard: Guard };
+export type QueueRequest = Wish & { verb: QueueVerb; guard: QueueGuard };
+export type WorkerRequest = Wish & { verb: WorkerVerb; guard: WorkerGuard };
+
+/** An operator's wish as the recovery panel sends it. */
+export type RecoveryRequest = JobRequest | QueueRequest | WorkerRequest;

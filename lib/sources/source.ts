@@ -1,4 +1,4 @@
-import type { ActionVerb } from '@/lib/actions/recovery-action';
+import type { JobVerb } from '@/lib/actions/recovery-action';
 import type { Database } from '@/lib/db/pool';
 import type { Job, JobRow } from '@/lib/jobs/job';
 import type { JobCursor } from '@/lib/jobs/job-cursor';
@@ -34,7 +34,7 @@ export type Source = {
   /** The first part of a job address. */
   name: string;
   /** The acts its jobs can take; others are refused with a reason and never left out. */
-  acts: readonly ActionVerb[];
+  acts: readonly JobVerb[];
   /** All running attempts up to a bound, and closed or waiting ones whose subject keeps failing. */
   observeTrouble(db: Database): Promise<Sample>;
   /** One attempt whatever its status; null when this database has none of that address. */

@@ -48,6 +48,7 @@ export function actionFactsOf(
     guard: guardOf(observation),
     status: job?.status ?? null,
     stage: job?.stage ?? null,
+    stopRequestedAt: job?.stopRequestedAt ?? null,
     lease: leaseStanding(observation),
     owner: ownerGone(observation),
     moved: observation.moved,

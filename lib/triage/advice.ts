@@ -1,5 +1,7 @@
+import type { ActionOffer } from '@/lib/actions/action-offer';
+import type { MayAct } from '@/lib/actions/may-act';
 import { offerActions } from '@/lib/actions/offers';
-import type { ActionVerb } from '@/lib/actions/recovery-action';
+import { JOB_VERBS, type JobVerb } from '@/lib/actions/recovery-action';
 import { actionFactsOf } from '@/lib/triage/action-facts';
 import type { Finding, SafeAct } from '@/lib/triage/finding';
 import type { View } from '@/lib/triage/view';
@@ -18,10 +20,12 @@ type Wish = {
 };
 
 /** What the row allows whoever asks: a finding is the same for every viewer. */
-const ANYBODY = { 'mark-failed': { allowed: true }, retry: { allowed: true } } as const;
+const ANYBODY = Object.fromEntries(
+  JOB_VERBS.map((verb): [JobVerb, MayAct] => [verb, { allowed: true }]),
+) as Record<JobVerb, MayAct>;
 
-/** In a refusal a retry is named alone, whatever else it would close. */
-const SHORT_LABELS: Record<ActionVerb, string> = { 'mark-failed': 'Mark failed', retry: 'Retry' };
+/** What somebody in a hurry would press. Why these are refused is told even where nobody advised them. */
+const TEMPTING: readonly JobVerb[] = ['mark-failed', 'retry'];
 
 /**
  * What to do in order, and what not to do with the reason. Writes are taken from the offers of the same observation, so
@@ -39,14 +43,20 @@ export function advise(view: View, { order, wait, reasons = {} }: Wish): Advice 
   const advised = new Set(safe.map(({ verb }) => verb));
 
   const refused = offers.flatMap((offer) => {
+    if (!TEMPTING.includes(offer.verb) && reasons[offer.verb] === undefined) return [];
     const reason = reasons[offer.verb] ?? (offer.allowed ? undefined : offer.reason);
     return advised.has(offer.verb) || reason === undefined
       ? []
-      : [{ verb: offer.verb, label: SHORT_LABELS[offer.verb], reason }];
+      : [{ verb: offer.verb, label: shortLabel(offer), reason }];
   });
   const unwise =
     advised.has('wait') || reasons.wait === undefined
       ? []
       : [{ verb: 'wait' as const, label: 'Wait', reason: reasons.wait }];
   return { safe, unsafe: [...unwise, ...refused] };
+}
+
+/** In a refusal a retry is named alone, whatever else it would close. */
+function shortLabel({ verb, label }: ActionOffer): string {
+  return verb === 'retry' ? 'Retry' : label;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { offerActions } from '@/lib/actions/offers';
-import type { ActionVerb } from '@/lib/actions/recovery-action';
+import { JOB_VERBS, type JobVerb } from '@/lib/actions/recovery-action';
 import type { Observation } from '@/lib/sources/observation';
 import { actionFactsOf } from '@/lib/triage/action-facts';
 import { diagnose } from '@/lib/triage/diagnose';
@@ -54,9 +54,12 @@ const EVERY_RULE = [
 
 const writes = ({ safe }: Finding) => safe.filter(({ verb }) => verb !== 'wait');
 
-const MAY = { 'mark-failed': { allowed: true }, retry: { allowed: true } } as const;
+const MAY = Object.fromEntries(JOB_VERBS.map((verb) => [verb, { allowed: true }])) as Record<
+  JobVerb,
+  { allowed: true }
+>;
 
-function offeredOn(observation: Observation): ActionVerb[] {
+function offeredOn(observation: Observation): JobVerb[] {
   const offers = offerActions(actionFactsOf(observation), MAY);
   return offers.flatMap((offer) => (offer.allowed ? [offer.verb] : []));
 }

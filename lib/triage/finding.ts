@@ -1,4 +1,4 @@
-import type { ActionVerb } from '@/lib/actions/recovery-action';
+import type { JobVerb } from '@/lib/actions/recovery-action';
 import type { JobAddress } from '@/lib/jobs/job';
 import type { Timestamp } from '@/lib/time';
 
@@ -35,8 +35,8 @@ export type Evidence = {
   meaning: string;
 };
 
-export type SafeAct = { verb: ActionVerb | 'wait'; label: string; note: string };
-export type UnsafeAct = { verb: ActionVerb | 'wait'; label: string; reason: string };
+export type SafeAct = { verb: JobVerb | 'wait'; label: string; note: string };
+export type UnsafeAct = { verb: JobVerb | 'wait'; label: string; reason: string };
 
 /** One diagnosed trouble of one job. Pure data: it can be sent, stored and shown as it is. */
 export type Finding = {

@@ -84,6 +84,11 @@ function foldedSafe(findings: readonly [Finding, ...Finding[]]): SafeAct[] {
 const MANY_LABELS: Record<UnsafeAct['verb'], (count: number) => string> = {
   'mark-failed': (count) => `Mark ${count} failed`,
   retry: (count) => `Retry ${count}`,
+  'request-stop': (count) => `Stop ${count}`,
+  hold: (count) => `Hold ${count}`,
+  'release-hold': (count) => `Release ${count}`,
+  'cancel-pending': (count) => `Cancel ${count}`,
+  'fence-off': (count) => `Fence off ${count}`,
   wait: (count) => `Wait for ${count}`,
 };
 

@@ -18,8 +18,16 @@ describe('the operator role', () => {
     );
     expect(rows.map(({ name }) => name)).toEqual([
       'job_payload_bytes',
+      'leasehold.cancel_pending',
+      'leasehold.drain_worker',
+      'leasehold.fence_off',
+      'leasehold.hold',
       'leasehold.mark_job_failed',
+      'leasehold.pause_queue',
       'leasehold.record_refusal',
+      'leasehold.release_hold',
+      'leasehold.request_stop',
+      'leasehold.resume_queue',
       'leasehold.retry_job',
     ]);
   });

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { Guard } from '@/lib/actions/action-offer';
-import type { ActionVerb } from '@/lib/actions/recovery-action';
+import type { JobVerb } from '@/lib/actions/recovery-action';
 import type { Actor } from '@/lib/auth/actor';
 import { timestampText } from '@/lib/db/timestamp';
-import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
+import type { JobRequest } from '@/lib/recovery/recovery-request';
 
 export const ANA: Actor = { id: 'u-ana', name: 'Ana Ruiz', role: 'operator' };
 export const BEN: Actor = { id: 'u-ben', name: 'Ben Okoye', role: 'operator' };
@@ -72,10 +72,10 @@ export async function makeEffect(admin: Pool, key: string, honoursKeys = false):
 /** A complete wish on a job as it stands now, as the panel would send it. */
 export async function wishOn(
   admin: Pool,
-  verb: ActionVerb,
+  verb: JobVerb,
   key: string,
-  change: Partial<RecoveryRequest> = {},
-): Promise<RecoveryRequest> {
+  change: Partial<JobRequest> = {},
+): Promise<JobRequest> {
   const { rows } = await admin.query<Guard & { database: string }>(
     `select status, attempt, lease_owner as owner, lease_token::text as token,
        ${timestampText('lease_until')} as "leaseUntil", current_database() as database

@@ -1,12 +1,7 @@
-import { type ActResult, markJobFailed, retryJob } from '@/app/recovery/actions';
-import type { ActionVerb } from '@/lib/actions/recovery-action';
+import { act } from '@/app/recovery/actions';
+import { ACTION_VERBS, verbOf } from '@/lib/actions/recovery-action';
 import type { OutcomeWord } from '@/lib/audit/outcome-word';
 import { readJson } from '@/lib/http/read-json';
-
-const ACTS = new Map<string, (input: unknown) => Promise<ActResult>>([
-  ['mark-failed' satisfies ActionVerb, markJobFailed],
-  ['retry' satisfies ActionVerb, retryJob],
-]);
 
 /** What HTTP calls an outcome that stands in the record. Stale is a result: the request was right, and the row had moved. */
 const STATUS: Partial<Record<OutcomeWord, number>> = { not_found: 404, refused: 409 };
@@ -19,15 +14,14 @@ type Context = { params: Promise<{ verb: string }> };
  */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { verb } = await params;
-  const act = ACTS.get(verb);
-  if (!act)
+  if (verbOf(verb) === null)
     return json(404, {
-      sentence: `There is no act ${verb.slice(0, 50)}: ${[...ACTS.keys()].join(', ')} exist.`,
+      sentence: `There is no act ${verb.slice(0, 50)}: ${ACTION_VERBS.join(', ')} exist.`,
     });
   const body = await readJson(request);
   if (!body.ok) return json(body.status, { sentence: body.sentence });
 
-  const result = await act(body.value);
+  const result = await act(verb, body.value);
   if (!result.ok) {
     const { status, sentence, field } = result;
     return json(status, { sentence, ...(field ? { field } : {}) });

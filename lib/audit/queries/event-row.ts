@@ -5,7 +5,7 @@ import { OUTCOME_WORDS } from '@/lib/audit/outcome-word';
 /** What a list reads of leasehold.audit_events, as `e`. */
 export const LIST_COLUMNS = `
   e.seq, e.at, e.phase, e.actor, e.actor_name as "actorName", e.actor_role as "actorRole", e.action,
-  e.source, e.database, e.job_key as key, e.queue, e.subject, e.outcome, e.detail, e.rows_changed as "rowsChanged"`;
+  e.target, e.source, e.database, e.job_key as key, e.queue, e.subject, e.outcome, e.detail, e.rows_changed as "rowsChanged"`;
 
 /** All of an event but the chain's text, which only its check needs. */
 export const DETAIL_COLUMNS = `${LIST_COLUMNS},
@@ -21,6 +21,7 @@ export const listRow = z.object({
   actorName: z.string(),
   actorRole: z.string(),
   action: z.string(),
+  target: z.enum(['job', 'queue', 'worker']),
   source: z.string(),
   database: z.string(),
   key: z.string(),
@@ -55,7 +56,7 @@ export const detailRow = listRow.extend({
   hash: z.string(),
 });
 
-/** An event as the database gave it, with the address of its job in one piece. */
+/** An event as the database gave it, with the address of its target in one piece. */
 export function toEventRow({ source, database, key, ...row }: z.infer<typeof listRow>): AuditEventRow {
   return { ...row, address: { source, database, key } };
 }

@@ -12,27 +12,42 @@ import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
 /** An outcome, and the key of the effect that must be answered first when that is why the act was refused. */
 export type Answer = Outcome & { question: string | null };
 
+const jobNow = z.object({
+  status: z.string(),
+  attempt: z.int(),
+  owner: z.string().nullable(),
+  token: z.string().nullable(),
+  leaseUntil: z.string().nullable(),
+});
+const queueNow = z.object({ pausedAt: z.string().nullable() });
+const workerNow = z.object({ state: z.string() });
+
 const answerSchema: z.ZodType<Answer> = z.object({
   outcome: z.enum(OUTCOME_WORDS),
   detail: z.string(),
   rowsChanged: z.int(),
   auditSeq: z.string().nullable(),
   replayed: z.boolean(),
-  now: z
-    .object({
-      status: z.string(),
-      attempt: z.int(),
-      owner: z.string().nullable(),
-      token: z.string().nullable(),
-      leaseUntil: z.string().nullable(),
-    })
-    .nullable(),
+  now: z.union([jobNow, queueNow, workerNow]).nullable(),
   successorKey: z.string().nullable(),
+  floorToken: z.string().nullable(),
   question: z.string().nullable(),
 });
 
+type SqlFunction =
+  | 'mark_job_failed'
+  | 'retry_job'
+  | 'request_stop'
+  | 'hold'
+  | 'release_hold'
+  | 'cancel_pending'
+  | 'fence_off'
+  | 'pause_queue'
+  | 'resume_queue'
+  | 'drain_worker';
+
 /** What a database function of an act takes; the actor stands beside the wish, never in it. */
-export type Call = { sqlFunction: 'mark_job_failed' | 'retry_job'; actor: Actor; request: RecoveryRequest };
+export type Call = { sqlFunction: SqlFunction; actor: Actor; request: RecoveryRequest };
 
 /**
  * Carries out one act by one call, which is one transaction. Throws a DatabaseError when it certainly did not happen and
@@ -109,6 +124,7 @@ function withoutRecord(outcome: 'unknown' | 'timed_out', detail: string): Answer
     replayed: false,
     now: null,
     successorKey: null,
+    floorToken: null,
     question: null,
   };
   return { ...nothing, outcome, detail };

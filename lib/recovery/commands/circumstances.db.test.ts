@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ActionVerb } from '@/lib/actions/recovery-action';
 import { markJobFailed } from '@/lib/recovery/commands/mark-job-failed';
 import { retryJob } from '@/lib/recovery/commands/retry-job';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
@@ -16,7 +15,7 @@ afterAll(() => db.drop());
 
 const COMMANDS = { 'mark-failed': markJobFailed, retry: retryJob };
 
-async function act(verb: ActionVerb, job: StuckJob) {
+async function act(verb: keyof typeof COMMANDS, job: StuckJob) {
   const { key } = await makeJob(db.admin, job);
   const outcome = await COMMANDS[verb](db.asOperator(), ANA, await wishOn(db.admin, verb, key));
   const { rows } = await db.admin.query('select outcome from leasehold.audit_events where seq = $1', [

@@ -4,8 +4,16 @@ import type { ActionVerb } from '@/lib/actions/recovery-action';
 import type { Actor } from '@/lib/auth/actor';
 import { may } from '@/lib/auth/policy';
 import type { Answer } from '@/lib/recovery/commands/call-act';
+import { cancelPending } from '@/lib/recovery/commands/cancel-pending';
+import { drainWorker } from '@/lib/recovery/commands/drain-worker';
+import { fenceOff } from '@/lib/recovery/commands/fence-off';
+import { holdJob } from '@/lib/recovery/commands/hold-job';
 import { markJobFailed } from '@/lib/recovery/commands/mark-job-failed';
+import { pauseQueue } from '@/lib/recovery/commands/pause-queue';
 import { recordRefusal } from '@/lib/recovery/commands/record-refusal';
+import { releaseHold } from '@/lib/recovery/commands/release-hold';
+import { requestStop } from '@/lib/recovery/commands/request-stop';
+import { resumeQueue } from '@/lib/recovery/commands/resume-queue';
 import { retryJob } from '@/lib/recovery/commands/retry-job';
 import type { Outcome } from '@/lib/recovery/outcome';
 import { parseRecoveryRequest } from '@/lib/recovery/parse-recovery-request';
@@ -17,11 +25,20 @@ export type Performed =
   /** `field` names what to mend: a path in the request, or the key of the effect that wants an answer. */
   | { ok: false; status: 403 | 422; sentence: string; field?: string };
 
-const COMMANDS: Record<ActionVerb, (pool: Pool, actor: Actor, request: RecoveryRequest) => Promise<Answer>> =
-  {
-    'mark-failed': markJobFailed,
-    retry: retryJob,
-  };
+type Command = (pool: Pool, actor: Actor, request: RecoveryRequest) => Promise<Answer>;
+
+const COMMANDS: Record<ActionVerb, Command> = {
+  'mark-failed': markJobFailed,
+  retry: retryJob,
+  'request-stop': requestStop,
+  hold: holdJob,
+  'release-hold': releaseHold,
+  'cancel-pending': cancelPending,
+  'fence-off': fenceOff,
+  'pause-queue': pauseQueue,
+  'resume-queue': resumeQueue,
+  'drain-worker': drainWorker,
+};
 
 /** Does what a person asked for in `input`, if their role allows it and the wish can be read. */
 export async function perform(

@@ -1,4 +1,5 @@
 import 'server-only';
+import { JOB_VERBS } from '@/lib/actions/recovery-action';
 import { countJobs } from '@/lib/jobs/queries/count-jobs';
 import { findJob, listAttempts } from '@/lib/jobs/queries/find-job';
 import { NATIVE } from '@/lib/jobs/queries/job-row';
@@ -12,7 +13,7 @@ import type { Source } from '@/lib/sources/source';
 /** The queue in public.processing_jobs, whose contract workers share through SQL functions. */
 export const nativeSource: Source = {
   name: NATIVE,
-  acts: ['mark-failed', 'retry'],
+  acts: JOB_VERBS,
   observeTrouble,
   observeOne,
   readMoved,

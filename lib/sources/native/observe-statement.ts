@@ -84,7 +84,7 @@ select json_build_object(
           'closing', (
             select e.kind from public.job_events e
             where e.queue = j.queue and e.subject = j.subject and e.job_id = p.id
-              and e.kind in ('lease_lapsed', 'marked_failed', 'released', 'completed', 'failed')
+              and e.kind in ('lease_lapsed', 'marked_failed', 'fenced_off', 'cancelled', 'released', 'completed', 'failed')
             order by e.id desc
             limit 1)) order by p.attempt desc)
         from (

@@ -7,6 +7,8 @@ const LAPSE = 'lease lapsed';
 const BY_EVENT: Readonly<Record<string, PastAttempt['end']>> = {
   lease_lapsed: 'lapsed',
   marked_failed: 'operator',
+  fenced_off: 'operator',
+  cancelled: 'operator',
   released: 'released',
   completed: 'reported',
   failed: 'reported',

@@ -1,12 +1,14 @@
 import 'server-only';
-import { type MayAct, offerActions } from '@/lib/actions/offers';
-import { ACTION_VERBS, type ActionVerb } from '@/lib/actions/recovery-action';
+import type { MayAct } from '@/lib/actions/may-act';
+import { offerActions } from '@/lib/actions/offers';
+import { JOB_VERBS, type JobVerb } from '@/lib/actions/recovery-action';
 import { interventionsOfSubject } from '@/lib/audit/queries/list-interventions';
 import type { Actor } from '@/lib/auth/actor';
 import { may } from '@/lib/auth/policy';
 import type { Database } from '@/lib/db/pool';
 import { consoleEnvironment } from '@/lib/environment';
 import type { JobAddress } from '@/lib/jobs/job';
+import { newestWaits } from '@/lib/leases/queries/newest-waits';
 import { findSource } from '@/lib/sources/sources';
 import { actionFactsOf } from '@/lib/triage/action-facts';
 import type { JobDetail } from '@/lib/triage/job-detail';
@@ -28,9 +30,10 @@ export async function readJobEvidence(
   reach.heard(observed.databaseNow);
   const parts = await source.readParts(db, address.key);
   if (!parts) return null;
-  const [[judged], interventions] = await Promise.all([
+  const [[judged], interventions, [wait]] = await Promise.all([
     recheck(db, source, [judge(reach.tell(observed))]),
     interventionsOfSubject(db, parts.job.queue, parts.job.subject),
+    newestWaits(db, [address]),
   ]);
   if (!judged) return null;
   const { observation, finding } = judged;
@@ -41,6 +44,7 @@ export async function readJobEvidence(
     queue: observation.queue,
     observation,
     finding,
+    wait: wait ?? null,
     interventions,
     ...parts,
   };
@@ -50,8 +54,8 @@ export async function readJobEvidence(
 export function offersFor({ observation, attempts }: JobEvidence, { role }: Actor): JobDetail['offers'] {
   const acts = findSource(observation.address.source)?.acts ?? [];
   const mayAct = Object.fromEntries(
-    ACTION_VERBS.map((verb): [ActionVerb, MayAct] => [verb, acts.includes(verb) ? may(role, verb) : FOREIGN]),
-  ) as Record<ActionVerb, MayAct>;
+    JOB_VERBS.map((verb): [JobVerb, MayAct] => [verb, acts.includes(verb) ? may(role, verb) : FOREIGN]),
+  ) as Record<JobVerb, MayAct>;
   return offerActions(actionFactsOf(observation, attempts), mayAct);
 }
 

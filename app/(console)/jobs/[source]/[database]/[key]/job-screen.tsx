@@ -5,7 +5,7 @@ import { Ban } from 'lucide-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { problemOf } from '@/app/(console)/problem-of';
-import { markJobFailed, retryJob } from '@/app/recovery/actions';
+import { act } from '@/app/recovery/actions';
 import { guardOf, seenOf } from '@/components/jobs/armed-state';
 import { historyLines } from '@/components/jobs/history';
 import { JobSkeleton } from '@/components/jobs/job-skeleton';
@@ -18,14 +18,12 @@ import { useOpenOffer } from '@/components/recovery/use-open-offer';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { Banner } from '@/components/ui/banner';
 import { ProblemPanel } from '@/components/ui/problem-panel';
-import { ACTION_VERBS, type ActionVerb } from '@/lib/actions/recovery-action';
+import { JOB_VERBS, type JobVerb } from '@/lib/actions/recovery-action';
 import type { JobAddress } from '@/lib/jobs/job';
-import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
+import type { JobRequest } from '@/lib/recovery/recovery-request';
 import { evidenceOf } from '@/lib/triage/evidence/table';
 import { jobDetailOptions } from '@/lib/triage/query-options';
 import { viewOf } from '@/lib/triage/view';
-
-const ACTS = { 'mark-failed': markJobFailed, retry: retryJob } as const;
 
 type JobScreenProps = { address: JobAddress; actorName: string };
 
@@ -35,8 +33,8 @@ export function JobScreen({ address, actorName }: JobScreenProps) {
   const { data: detail, error } = useQuery(options);
   const queries = useQueryClient();
   const outage = useOutage();
-  const [verb, setVerb] = useQueryState('act', parseAsStringLiteral(ACTION_VERBS));
-  const [drafts, setDrafts] = useState<Partial<Record<ActionVerb, Draft>>>({});
+  const [verb, setVerb] = useQueryState('act', parseAsStringLiteral(JOB_VERBS));
+  const [drafts, setDrafts] = useState<Partial<Record<JobVerb, Draft>>>({});
   const { offer, refusal } = useOpenOffer(detail?.offers ?? [], verb);
   useDocumentTitle(detail ? `${detail.job.subject}: ${detail.finding?.cause ?? detail.job.status}` : 'Job');
 
@@ -47,8 +45,8 @@ export function JobScreen({ address, actorName }: JobScreenProps) {
 
   const evidence = detail.finding?.evidence ?? evidenceOf(viewOf(detail.observation));
   const last = historyLines(detail.events, detail.interventions)[0];
-  const submit = async (request: RecoveryRequest) => {
-    const answer = await ACTS[request.verb](request);
+  const submit = async (request: JobRequest) => {
+    const answer = await act(request.verb, request);
     if (answer.ok && answer.outcome.outcome === 'done') setDrafts({ ...drafts, [request.verb]: EMPTY_DRAFT });
     await queries.invalidateQueries();
     return answer;

@@ -1,0 +1,24 @@
+-- What an act is on, as it stands now: where it belongs in the record, its row as the record keeps it, and the columns
+-- of its guard. No row when there is nothing of that address.
+create or replace function leasehold.find_target(p_verb text, p_command jsonb)
+returns table (queue text, subject text, recorded jsonb, guarded jsonb)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  case leasehold.target_of(p_verb)
+    when 'job' then
+      return query
+        select j.queue, j.subject, leasehold.recorded_row(j), leasehold.guarded_columns(j)
+        from leasehold.find_job(p_command) j where j.id is not null;
+    when 'queue' then
+      return query
+        select q.name, null, leasehold.recorded_row(q), leasehold.guarded_columns(q)
+        from leasehold.find_queue(p_command) q where q.name is not null;
+    when 'worker' then
+      return query
+        select null, null, leasehold.recorded_row(w), leasehold.guarded_columns(w)
+        from leasehold.find_worker(p_command) w where w.id is not null;
+  end case;
+end
+$$;

@@ -1,0 +1,51 @@
+-- A row as the record keeps it: an attempt without its payload, moments in the one text form, bigints as text because a
+-- browser would round them.
+create or replace function leasehold.recorded_row(p_job public.processing_jobs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select to_jsonb(p_job) - 'payload' || jsonb_build_object(
+    'id', p_job.id::text,
+    'retry_of', p_job.retry_of::text,
+    'lease_token', p_job.lease_token::text,
+    'lease_until', leasehold.utc_text(p_job.lease_until),
+    'heartbeat_at', leasehold.utc_text(p_job.heartbeat_at),
+    'stage_entered_at', leasehold.utc_text(p_job.stage_entered_at),
+    'started_at', leasehold.utc_text(p_job.started_at),
+    'finished_at', leasehold.utc_text(p_job.finished_at),
+    'available_at', leasehold.utc_text(p_job.available_at),
+    'stop_requested_at', leasehold.utc_text(p_job.stop_requested_at),
+    'created_at', leasehold.utc_text(p_job.created_at)
+  )
+$$;
+
+create or replace function leasehold.recorded_row(p_subject public.subjects) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select to_jsonb(p_subject) || jsonb_build_object(
+    'last_token', p_subject.last_token::text,
+    'floor_token', p_subject.floor_token::text
+  )
+$$;
+
+create or replace function leasehold.recorded_row(p_queue public.queues) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select to_jsonb(p_queue) || jsonb_build_object(
+    'paused_at', leasehold.utc_text(p_queue.paused_at),
+    'created_at', leasehold.utc_text(p_queue.created_at)
+  )
+$$;
+
+create or replace function leasehold.recorded_row(p_worker public.workers) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select to_jsonb(p_worker) || jsonb_build_object(
+    'backend_start', leasehold.utc_text(p_worker.backend_start),
+    'started_at', leasehold.utc_text(p_worker.started_at),
+    'heartbeat_at', leasehold.utc_text(p_worker.heartbeat_at)
+  )
+$$;

@@ -1,0 +1,49 @@
+-- Carries out the act itself, one function a verb. Called under the locks of the target, with the guard checked; p_now
+-- is the database's clock, read after the locks were held.
+create or replace function leasehold.write_act(
+  p_verb text, p_job public.processing_jobs, p_command jsonb, p_now timestamptz
+) returns jsonb
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case p_verb
+    when 'mark-failed' then leasehold.write_mark_failed(p_job, p_command, p_now)
+    when 'retry' then leasehold.write_retry(p_job, p_command, p_now)
+    when 'request-stop' then leasehold.write_request_stop(p_job, p_command, p_now)
+    when 'hold' then leasehold.write_hold(p_job, p_command, p_now)
+    when 'release-hold' then leasehold.write_release_hold(p_job, p_command, p_now)
+    when 'cancel-pending' then leasehold.write_cancel_pending(p_job, p_command, p_now)
+    when 'fence-off' then leasehold.write_fence_off(p_job, p_command, p_now)
+    when 'wait-out' then leasehold.write_wait_out(p_job, p_command, p_now)
+    when 'cancel-wait' then leasehold.write_cancel_wait(p_job, p_command, p_now)
+  end;
+end
+$$;
+
+create or replace function leasehold.write_act(
+  p_verb text, p_queue public.queues, p_command jsonb, p_now timestamptz
+) returns jsonb
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case p_verb
+    when 'pause-queue' then leasehold.write_pause_queue(p_queue, p_command, p_now)
+    when 'resume-queue' then leasehold.write_resume_queue(p_queue, p_command, p_now)
+  end;
+end
+$$;
+
+create or replace function leasehold.write_act(
+  p_verb text, p_worker public.workers, p_command jsonb, p_now timestamptz
+) returns jsonb
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case p_verb
+    when 'drain-worker' then leasehold.write_drain_worker(p_worker, p_command, p_now)
+  end;
+end
+$$;

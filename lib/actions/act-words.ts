@@ -1,0 +1,89 @@
+import type { ActionFacts } from '@/lib/actions/action-facts';
+import type { Guard, PreviewRow } from '@/lib/actions/action-offer';
+import type { JobVerb } from '@/lib/actions/recovery-action';
+import { transitionOf } from '@/lib/jobs/transitions';
+
+const LABELS: Record<JobVerb, string> = {
+  'mark-failed': 'Mark failed',
+  retry: 'Retry',
+  'request-stop': 'Request stop',
+  hold: 'Hold',
+  'release-hold': 'Release hold',
+  'cancel-pending': 'Cancel',
+  'fence-off': 'Fence off',
+};
+
+/** The act's name. A retry of a running attempt closes it first, and says so. */
+export function labelOf(verb: JobVerb, { status }: ActionFacts): string {
+  return verb === 'retry' && status === 'running' ? 'Mark failed and retry' : LABELS[verb];
+}
+
+/** What the act does, in one sentence. */
+export function noteOf(verb: JobVerb, facts: ActionFacts, guard: Guard): string {
+  const { attempt } = guard;
+  const from = facts.stage ?? 'the start';
+  switch (verb) {
+    case 'mark-failed':
+      return `Closes attempt ${attempt} and makes no other.`;
+    case 'retry': {
+      const first =
+        guard.status === 'failed' ? `Leaves attempt ${attempt} as it is` : `Closes attempt ${attempt}`;
+      return `${first} and makes attempt ${attempt + 1}, which goes on from ${from}.`;
+    }
+    case 'request-stop':
+      return `Asks ${guard.owner ?? 'its owner'} to give attempt ${attempt} back at its next heartbeat.`;
+    case 'hold':
+      return `Parks attempt ${attempt}: nobody claims it until a person releases it.`;
+    case 'release-hold':
+      return `Makes attempt ${attempt} pending again, from ${from}.`;
+    case 'cancel-pending':
+      return `Closes attempt ${attempt} before anybody begins it, and makes no other.`;
+    case 'fence-off':
+      return `Closes attempt ${attempt} and raises the floor above ${tokenWords(guard)}: what its owner still writes is refused.`;
+  }
+}
+
+/** The rows after: the attempt where it changes, and the next one where one is made. */
+export function previewOf(verb: JobVerb, { status, stage }: ActionFacts, guard: Guard): PreviewRow[] {
+  const transition = status && transitionOf(status, verb);
+  if (!transition) return [];
+  const from = stage ?? 'the start';
+  const { attempt } = guard;
+  const changed: PreviewRow = {
+    row: `attempt ${attempt}`,
+    from: status,
+    to: transition.to,
+    note: ROW_NOTES[verb],
+  };
+  const next: PreviewRow = {
+    row: `attempt ${attempt + 1}`,
+    from: null,
+    to: 'pending',
+    note: `from ${from}, available now`,
+  };
+  const floor: PreviewRow = {
+    row: 'floor',
+    from: null,
+    to: `above ${tokenWords(guard)}`,
+    note: 'for all its destinations',
+  };
+  return [
+    ...(transition.to !== transition.from || transition.next.length === 0 ? [changed] : []),
+    ...(transition.next.length > 0 ? [next] : []),
+    ...(verb === 'fence-off' ? [floor] : []),
+  ];
+}
+
+const ROW_NOTES: Record<JobVerb, string> = {
+  'mark-failed': 'marked by operator',
+  retry: 'marked by operator',
+  'request-stop': 'asked to stop',
+  hold: 'held by operator',
+  'release-hold': 'released by operator',
+  'cancel-pending': 'cancelled by operator',
+  'fence-off': 'fenced off by operator',
+};
+
+function tokenWords({ token }: Guard): string {
+  return token === null ? 'every token granted' : `token ${token}`;
+}

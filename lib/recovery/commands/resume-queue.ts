@@ -1,0 +1,10 @@
+import 'server-only';
+import type { Pool } from 'pg';
+import type { Actor } from '@/lib/auth/actor';
+import { type Answer, callAct } from '@/lib/recovery/commands/call-act';
+import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
+
+/** Lets a paused queue be claimed from again. */
+export function resumeQueue(pool: Pool, actor: Actor, request: RecoveryRequest): Promise<Answer> {
+  return callAct(pool, { sqlFunction: 'resume_queue', actor, request });
+}
