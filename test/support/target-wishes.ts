@@ -1,0 +1,40 @@
+import type { Pool } from 'pg';
+import type { QueueVerb, WorkerVerb } from '@/lib/actions/recovery-action';
+import { timestampText } from '@/lib/db/timestamp';
+import type { QueueRequest, WorkerRequest } from '@/lib/recovery/recovery-request';
+
+/** What a wish on a queue and one on a worker have alike, as the panel would send them. */
+function wishOf(database: string, key: string) {
+  return {
+    address: { source: 'native', database, key },
+    requestKey: crypto.randomUUID(),
+    reason: 'The provider is down for its night maintenance.',
+    whyObsolete: '',
+    ticket: null,
+    effectAnswers: [],
+    seen: { rule: null, sentence: null, readAt: '2026-11-29T03:14:09.123456Z', evidence: [] },
+  };
+}
+
+/** A complete wish on a queue as it stands now. */
+export async function wishOnQueue(admin: Pool, verb: QueueVerb, name: string): Promise<QueueRequest> {
+  const { rows } = await admin.query<{ pausedAt: string | null; database: string }>(
+    `select ${timestampText('paused_at')} as "pausedAt", current_database() as database
+     from public.queues where name = $1`,
+    [name],
+  );
+  if (!rows[0]) throw new Error(`There is no queue ${name} to make a wish about.`);
+  const { database, pausedAt } = rows[0];
+  return { verb, guard: { pausedAt }, ...wishOf(database, name) };
+}
+
+/** A complete wish on a worker as it stands now. */
+export async function wishOnWorker(admin: Pool, verb: WorkerVerb, id: string): Promise<WorkerRequest> {
+  const { rows } = await admin.query<{ state: string; database: string }>(
+    'select state, current_database() as database from public.workers where id = $1',
+    [id],
+  );
+  if (!rows[0]) throw new Error(`There is no worker ${id} to make a wish about.`);
+  const { database, state } = rows[0];
+  return { verb, guard: { state }, ...wishOf(database, id) };
+}
