@@ -6,7 +6,8 @@ revoke all on schema leasehold from public;
 grant usage on schema public, leasehold to leasehold_reader, leasehold_operator;
 grant select on
   public.queues, public.subjects, public.workers, public.job_effects, public.job_events, public.lease_minutes,
-  leasehold.audit_events, leasehold.requests, leasehold.migrations
+  leasehold.audit_events, leasehold.requests, leasehold.lease_waits, leasehold.findings, leasehold.watcher_lease,
+  leasehold.migrations
 to leasehold_reader, leasehold_operator;
 grant select (
   id, queue, subject, attempt, max_attempts, status, processing_stage, stage_entered_at, lease_owner, lease_until,
@@ -45,10 +46,21 @@ grant execute on function
   leasehold.release_hold(jsonb),
   leasehold.cancel_pending(jsonb),
   leasehold.fence_off(jsonb),
+  leasehold.wait_out(jsonb),
+  leasehold.cancel_wait(jsonb),
   leasehold.pause_queue(jsonb),
   leasehold.resume_queue(jsonb),
   leasehold.drain_worker(jsonb),
   leasehold.record_refusal(jsonb)
+to leasehold_operator;
+
+-- The watcher acts as an operator. All but taking the lead repeat its token.
+grant execute on function
+  leasehold.take_watcher_lease(text, text, integer),
+  leasehold.renew_watcher_lease(text, bigint),
+  leasehold.release_watcher_lease(text, bigint),
+  leasehold.fire_wait(text, bigint, bigint),
+  leasehold.note_findings(text, bigint, jsonb, boolean)
 to leasehold_operator;
 
 -- Sign-in. The auth library keeps its rows itself, in its own schema.

@@ -3,6 +3,7 @@ import {
   CircleQuestionMark,
   ClockAlert,
   Hand,
+  HeartPulse,
   Hourglass,
   type LucideIcon,
   SearchX,
@@ -23,6 +24,7 @@ export type OutcomeKind =
   | 'not_found'
   | 'timed_out'
   | 'armed'
+  | 'stood_down'
   | 'superseded'
   | 'needs_you'
   | 'cancelled'
@@ -35,6 +37,7 @@ const OUTCOMES: Record<OutcomeKind, { tone: Tone; icon: LucideIcon; word: string
   not_found: { tone: 'fail', icon: SearchX, word: 'Not found' },
   timed_out: { tone: 'late', icon: TimerOff, word: 'Timed out' },
   armed: { tone: 'idle', icon: Hourglass, word: 'Armed' },
+  stood_down: { tone: 'done', icon: HeartPulse, word: 'Stood down' },
   superseded: { tone: 'done', icon: StepForward, word: 'Superseded' },
   needs_you: { tone: 'late', icon: Hand, word: 'Needs you' },
   cancelled: { tone: 'idle', icon: Undo2, word: 'Cancelled' },

@@ -1,6 +1,7 @@
 -- Makes one subject the owner's: promotes its pending attempt, or opens the next one and promotes that. NULL, never an
 -- error, when it is running, held or paused, or has used its attempts. A completed subject runs again only when the
--- caller says so. A lapsed attempt is taken over where the queue's takeover is automatic, and nowhere else.
+-- caller says so. A lapsed attempt is taken over where the queue's takeover is automatic, and nowhere else; not before the
+-- database has been up for long enough that its owner could have renewed.
 create or replace function public.acquire_processing_lock(
   p_queue text, p_subject text, p_owner text, p_again boolean default false
 ) returns public.granted_job
@@ -27,7 +28,9 @@ begin
     v_job := leasehold.open_successor(v_newest, v_newest.max_attempts, v_now, v_now);
   elsif v_newest.status = 'completed' and p_again then
     v_job := leasehold.open_successor(v_newest, v_newest.attempt + v_queue.max_attempts, v_now, v_now);
-  elsif v_newest.status = 'running' and v_newest.lease_until <= v_now and v_queue.takeover = 'automatic' then
+  elsif v_newest.status = 'running' and v_newest.lease_until <= v_now and v_queue.takeover = 'automatic'
+    and leasehold.had_time_to_beat(v_queue.heartbeat_limit, v_now)
+  then
     v_job := leasehold.close_lapsed_attempt(v_newest, v_now);
     v_event := 'taken_over';
   end if;

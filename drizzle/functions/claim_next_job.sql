@@ -1,6 +1,7 @@
 -- Makes the next claimable job of a queue the owner's; no row when there is none. Candidates are read without a lock and
 -- may be gone by the time their subject is locked: it is skipped when somebody else holds it, and everything is checked
--- again under the lock. Under automatic takeover lapsed attempts come first.
+-- again under the lock. Under automatic takeover lapsed attempts come first, once the database has been up for long enough
+-- that their owners could have renewed.
 create or replace function public.claim_next_job(p_queue text, p_owner text) returns setof public.granted_job
 language plpgsql volatile security definer
 set search_path = pg_catalog, pg_temp
@@ -13,7 +14,9 @@ declare
   v_event text;
   v_now timestamptz;
 begin
-  select takeover = 'automatic' into v_automatic from public.queues where name = p_queue and paused_at is null;
+  select takeover = 'automatic' and leasehold.had_time_to_beat(heartbeat_limit, v_asked) into v_automatic
+  from public.queues
+  where name = p_queue and paused_at is null;
   if not found then
     return;
   end if;

@@ -1,6 +1,7 @@
 -- Closes what owners left behind on a subject (on every subject of the queue when it is NULL) and returns how many
 -- attempts: leases that lapsed longer than p_age ago, and running rows without a lease that last moved longer ago than
--- that. Never a live lease. Where the queue has a sweep age that is the least; where only a person may take over, none.
+-- that. Never a live lease. Where the queue has a sweep age that is the least; where only a person may take over, none; nor
+-- where the database started so lately that no owner had time to be heard.
 -- A subject that somebody holds at this moment is left for the next sweep.
 create or replace function public.release_stale_locks(p_queue text, p_subject text, p_age interval) returns integer
 language plpgsql volatile security definer
@@ -18,7 +19,7 @@ begin
   end if;
   select greatest(p_age, case takeover when 'sweep' then sweep_age end) into v_age
   from public.queues
-  where name = p_queue and takeover <> 'operator';
+  where name = p_queue and takeover <> 'operator' and leasehold.had_time_to_beat(heartbeat_limit, v_now);
   if not found then
     return 0;
   end if;

@@ -27,7 +27,8 @@ create table leasehold.audit_events (
   before jsonb not null default '[]',
   after jsonb not null default '[]',
   outcome text not null check (outcome in
-    ('done', 'stale', 'refused', 'not_found', 'timed_out', 'armed', 'superseded', 'needs_you', 'cancelled', 'unknown')),
+    ('done', 'stale', 'refused', 'not_found', 'timed_out', 'armed', 'stood_down', 'superseded', 'needs_you', 'cancelled',
+     'unknown')),
   -- One sentence: what moved, or why nothing did.
   detail text not null,
   rows_changed integer not null check (rows_changed >= 0),

@@ -6,6 +6,7 @@ export const OUTCOME_WORDS = [
   'not_found',
   'timed_out',
   'armed',
+  'stood_down',
   'superseded',
   'needs_you',
   'cancelled',

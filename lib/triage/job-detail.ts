@@ -3,6 +3,7 @@ import type { AuditEventRow } from '@/lib/audit/audit-event';
 import type { Job, JobRow } from '@/lib/jobs/job';
 import type { JobEvent } from '@/lib/jobs/job-event';
 import type { Queue } from '@/lib/jobs/queue';
+import type { LeaseWait } from '@/lib/leases/lease-wait';
 import type { Timestamp } from '@/lib/time';
 import type { Finding } from '@/lib/triage/finding';
 import type { Observation } from '@/lib/triage/observation';
@@ -17,6 +18,8 @@ export type JobDetail = {
   observation: Observation;
   /** Null when nothing is wrong with it. */
   finding: Finding | null;
+  /** The newest wait on this attempt, armed or ended. */
+  wait: LeaseWait | null;
   /** All attempts of the subject, newest first. */
   attempts: readonly JobRow[];
   /** Newest first, at most 200. */

@@ -1,6 +1,9 @@
 import type { AuditEventRow } from '@/lib/audit/audit-event';
+import type { LeaseWait } from '@/lib/leases/lease-wait';
 import type { Timestamp } from '@/lib/time';
+import type { ClosedEpisode, OpenEpisode } from '@/lib/triage/episode';
 import type { Finding } from '@/lib/triage/finding';
+import type { WatcherStanding } from '@/lib/workers/watcher-standing';
 
 /** A count that may have stopped counting: `500k+` is `{ count: 500000, atLeast: true }`. */
 export type Count = { count: number; atLeast: boolean };
@@ -12,6 +15,7 @@ export type TriageStrip = {
   held: number;
   oldestPending: { seconds: number; queue: string; subject: string } | null;
   workers: { alive: number; registered: number; silent: readonly string[] };
+  watcher: WatcherStanding;
   /** Completions in each of the last 30 whole minutes, oldest first. */
   completedPerMinute: readonly number[];
   lastIntervention: AuditEventRow | null;
@@ -30,6 +34,12 @@ export type TriageSnapshot = {
   /** Milliseconds the sample took. */
   tookMs: number;
   findings: readonly Finding[];
+  /** The newest wait on each job that has a finding, armed or ended. */
+  waits: readonly LeaseWait[];
+  /** Since when the watcher knows of the findings. */
+  episodes: readonly OpenEpisode[];
+  /** What was last wrong and is over; null when nothing ever was, as far as a watcher saw. */
+  lastClosed: ClosedEpisode | null;
   /** Null when it could not be read while the findings could; `notJudged` then says why. */
   strip: TriageStrip | null;
   notJudged: readonly NotJudged[];

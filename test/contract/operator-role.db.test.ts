@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 describe('the operator role', () => {
-  it('may call the acts and the record of a denial, and no other function that was made here', async () => {
+  it('may call the acts, the record of a denial and what the watcher needs, and no other function', async () => {
     const { rows } = await db.admin.query<{ name: string }>(
       `select p.oid::regproc::text as name
        from pg_proc p
@@ -19,16 +19,23 @@ describe('the operator role', () => {
     expect(rows.map(({ name }) => name)).toEqual([
       'job_payload_bytes',
       'leasehold.cancel_pending',
+      'leasehold.cancel_wait',
       'leasehold.drain_worker',
       'leasehold.fence_off',
+      'leasehold.fire_wait',
       'leasehold.hold',
       'leasehold.mark_job_failed',
+      'leasehold.note_findings',
       'leasehold.pause_queue',
       'leasehold.record_refusal',
       'leasehold.release_hold',
+      'leasehold.release_watcher_lease',
+      'leasehold.renew_watcher_lease',
       'leasehold.request_stop',
       'leasehold.resume_queue',
       'leasehold.retry_job',
+      'leasehold.take_watcher_lease',
+      'leasehold.wait_out',
     ]);
   });
 

@@ -49,7 +49,12 @@ describe('observeOne', () => {
     expect(read(observation.effects)).toMatchObject([{ key: 'INV-1/ocr', status: 'intended' }]);
     expect(read(observation.destination)).toMatchObject({ floorToken: '0', lastToken: grant.token });
     expect(read(observation.past)).toEqual([]);
-    expect(observation.queue).toMatchObject({ ttl: 60, heartbeatInterval: 5, heartbeatLimit: 15, grace: 5 });
+    expect(observation.queue).toMatchObject({
+      ttl: 60,
+      heartbeatInterval: 0.01,
+      heartbeatLimit: 0.01,
+      grace: 5,
+    });
     const unread = [observation.session, observation.locks, observation.heartbeatsBlocked];
     expect(unread.map(({ state }) => state)).toEqual(['unread', 'unread', 'unread']);
   });

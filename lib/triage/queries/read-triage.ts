@@ -2,18 +2,20 @@ import 'server-only';
 import { latestIntervention } from '@/lib/audit/queries/list-interventions';
 import type { Database } from '@/lib/db/pool';
 import { consoleEnvironment } from '@/lib/environment';
-import type { Observation } from '@/lib/sources/observation';
+import { newestWaits } from '@/lib/leases/queries/newest-waits';
 import type { Sample, Source } from '@/lib/sources/source';
 import type { Finding } from '@/lib/triage/finding';
-import { isTroubled, type Judged, judge, recheck } from '@/lib/triage/queries/recheck';
+import { findTrouble } from '@/lib/triage/queries/find-trouble';
+import { lastClosedEpisode, openEpisodes } from '@/lib/triage/queries/read-episodes';
 import type { Reach } from '@/lib/triage/reach';
 import { shareReading } from '@/lib/triage/share-reading';
 import type { NotJudged, TriageSnapshot, TriageStrip } from '@/lib/triage/snapshot';
+import { readWatcher } from '@/lib/workers/queries/read-watcher';
 
 /** Whole minutes change once a minute, and counting them is the dearest part of the strip. */
 const THROUGHPUT_MS = 10_000;
-/** When everything fails at once nobody reads thousands of findings, and every viewer would fetch them each second. */
-const FINDING_LIMIT = 500;
+type Kept = Pick<TriageSnapshot, 'waits' | 'episodes' | 'lastClosed'>;
+const NOTHING_KEPT: Kept = { waits: [], episodes: [], lastClosed: null };
 
 export type TriageParts = { db: Database; source: Source; reach: Reach };
 
@@ -29,9 +31,10 @@ export function triageReader({ db, source, reach }: TriageParts): () => Promise<
     const sample = await source.observeTrouble(db);
     reach.heard(sample.databaseNow);
     const [trouble, strip] = await Promise.all([
-      findTrouble(db, source, sample.observations.map(reach.tell)),
-      readStrip(db, source, sample, throughput).catch(unreadStrip),
+      findTrouble(db, source, sample, reach),
+      readStrip(db, source, sample, throughput).catch(unread('Counts of running and waiting jobs')),
     ]);
+    const kept = await readKept(db, trouble.findings).catch(unread('Armed waits'));
     return {
       databaseNow: sample.databaseNow,
       database: sample.database,
@@ -40,60 +43,53 @@ export function triageReader({ db, source, reach }: TriageParts): () => Promise<
       tookMs: Math.round(performance.now() - startedAt),
       findings: trouble.findings,
       strip: 'why' in strip ? null : strip,
-      notJudged: [...sample.omissions, ...trouble.beyond, ...('why' in strip ? [strip] : [])],
+      ...('why' in kept ? NOTHING_KEPT : kept),
+      notJudged: [...trouble.omissions, ...[strip, kept].filter((part) => 'why' in part)],
     };
-  };
-}
-
-/** Judges all, and gives those longest in trouble with what could not be listed. */
-async function findTrouble(
-  db: Database,
-  source: Source,
-  observations: readonly Observation[],
-): Promise<{ findings: Finding[]; beyond: NotJudged[] }> {
-  const troubled = observations.map(judge).filter(isTroubled).sort(byBeginning);
-  const listed = await recheck(db, source, troubled.slice(0, FINDING_LIMIT));
-  const findings = listed.filter(isTroubled).map(({ finding }) => finding);
-  const left = troubled.length - FINDING_LIMIT;
-  return { findings, beyond: left > 0 ? [tooMany(left)] : [] };
-}
-
-/** Longest in trouble first; moments are text that sorts, and an unknown beginning comes last. */
-function byBeginning(a: Judged<Finding>, b: Judged<Finding>): number {
-  const [first, second] = [a.finding.since ?? LATER, b.finding.since ?? LATER];
-  return first < second ? -1 : Number(first > second);
-}
-
-const LATER = '~';
-
-function tooMany(left: number): NotJudged {
-  return {
-    what: `${left} more jobs in trouble`,
-    why: `Triage lists the ${FINDING_LIMIT} that have been in trouble longest.`,
-    grant: null,
   };
 }
 
 async function readStrip(
   db: Database,
   source: Source,
-  { workers: { alive, registered, silent } }: Sample,
+  { databaseNow, workers: { alive, registered, silent } }: Sample,
   throughput: () => Promise<{ value: readonly number[] }>,
 ): Promise<TriageStrip> {
-  const [workload, completed, lastIntervention] = await Promise.all([
+  const [workload, completed, lastIntervention, watcher] = await Promise.all([
     source.readWorkload(db),
     throughput(),
     latestIntervention(db),
+    readWatcher(db, databaseNow),
   ]);
   return {
     ...workload,
     workers: { alive, registered, silent },
+    watcher,
     completedPerMinute: completed.value,
     lastIntervention,
   };
 }
 
-function unreadStrip(error: unknown): NotJudged {
-  const why = error instanceof Error ? error.message : 'The reading failed.';
-  return { what: 'Counts of running and waiting jobs', why, grant: null };
+/** What belongs to these findings from before the sample. */
+async function readKept(db: Database, findings: readonly Finding[]): Promise<Kept> {
+  const [waits, episodes, lastClosed] = await Promise.all([
+    newestWaits(
+      db,
+      findings.map(({ address }) => address),
+    ),
+    openEpisodes(
+      db,
+      findings.map(({ fingerprint }) => fingerprint),
+    ),
+    lastClosedEpisode(db),
+  ]);
+  return { waits, episodes, lastClosed };
 }
+
+const unread =
+  (what: string) =>
+  (error: unknown): NotJudged => ({
+    what,
+    why: error instanceof Error ? error.message : 'The reading failed.',
+    grant: null,
+  });

@@ -1,0 +1,51 @@
+import type { JobAddress } from '@/lib/jobs/job';
+import type { Timestamp } from '@/lib/time';
+
+/** What is done when a waited-out lease has lapsed: tell, or one of the acts that close its attempt. */
+export const FOLLOW_UPS = ['notify', 'mark-failed', 'retry'] as const;
+export type FollowUp = (typeof FOLLOW_UPS)[number];
+
+/**
+ * How a wait stands. It leaves `armed` once and never changes again: `fired` did its follow-up, `stood_down` met a living
+ * owner, `superseded` found the attempt closed by somebody else, `needs_you` met what only a person may decide.
+ */
+export const WAIT_STATES = ['armed', 'fired', 'stood_down', 'superseded', 'needs_you', 'cancelled'] as const;
+export type WaitState = (typeof WAIT_STATES)[number];
+
+/** One lease that somebody waits out, with what is to follow and how it ended. */
+export type LeaseWait = {
+  id: string;
+  address: JobAddress;
+  queue: string;
+  subject: string;
+  attempt: number;
+  owner: string;
+  followUp: FollowUp;
+  state: WaitState;
+  /** The lapse as it stood when the wait was armed. */
+  leaseUntil: Timestamp;
+  /** The lapse and the queue's grace. An armed wait past it is being carried out, or was put off by an outage. */
+  dueAt: Timestamp;
+  reason: string;
+  armedAt: Timestamp;
+  armedBy: { id: string; name: string };
+  /** The records of its two ends; null when there is none yet. */
+  armedSeq: string | null;
+  outcomeSeq: string | null;
+  endedAt: Timestamp | null;
+  /** One sentence: what the follow-up did, or why there was none. */
+  endedDetail: string | null;
+  /** The attempt that came after, when one had when the wait ended. */
+  successorKey: string | null;
+};
+
+/** The newest wait on one job, open or ended; null when nobody waited it out. */
+export function waitOf(waits: readonly LeaseWait[], { source, database, key }: JobAddress): LeaseWait | null {
+  const ofJob = waits.filter(
+    ({ address }) => address.source === source && address.database === database && address.key === key,
+  );
+  return ofJob.reduce<LeaseWait | null>(
+    (newest, wait) => (newest === null || BigInt(wait.id) > BigInt(newest.id) ? wait : newest),
+    null,
+  );
+}

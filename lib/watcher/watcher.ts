@@ -1,0 +1,98 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import { isFault } from '@/lib/db/errors';
+import type { Database } from '@/lib/db/pool';
+import { log } from '@/lib/log';
+import type { Source } from '@/lib/sources/source';
+import { consoleNow } from '@/lib/triage/keep-last';
+import { findTrouble } from '@/lib/triage/queries/find-trouble';
+import { createReach } from '@/lib/triage/reach';
+import { type Fired, fireWait, readyWaits } from '@/lib/watcher/fire-waits';
+import { type Lead, releaseLead, renewLead, takeLead } from '@/lib/watcher/lead';
+import { noteFindings } from '@/lib/watcher/note-findings';
+
+/** Waits are carried out for so long in one tick; the rest are next, so that the lead is renewed in time. */
+const FIRING_MS = 1_000;
+
+/** What one tick did. A follower does nothing but ask for the lead. */
+export type Tick = {
+  leads: boolean;
+  /** How the waits that were looked at now stand. */
+  waits: readonly Fired[];
+  opened: number;
+  closed: number;
+};
+
+export type Watcher = {
+  holder: string;
+  /** Renews or takes the lead, carries out waits, notes findings. Rejects with what went wrong; the next may succeed. */
+  tick(): Promise<Tick>;
+  /** Gives the lead up if it has it. */
+  stop(): Promise<void>;
+};
+
+/** One watcher, a follower at first. `db` takes the operator's role: what a watcher may do, an operator may. */
+export function createWatcher(db: Database, source: Source): Watcher {
+  const holder = `watcher-${randomBytes(4).toString('hex')}`;
+  const reach = createReach();
+  let lead: Lead | null = null;
+
+  async function leads(): Promise<Lead | null> {
+    if (lead && !(await renewLead(db, lead))) stepBack();
+    if (lead === null) {
+      lead = await takeLead(db, holder);
+      if (lead) log.info({ holder, token: lead.token }, 'the watcher leads');
+    }
+    return lead;
+  }
+
+  function stepBack(): void {
+    log.warn({ holder, token: lead?.token }, 'the watcher lost the lead; it follows');
+    lead = null;
+  }
+
+  async function tick(): Promise<Tick> {
+    const mine = await leads();
+    if (mine === null) return { leads: false, waits: [], opened: 0, closed: 0 };
+    const waits = await fireReady(db, mine);
+    const noted = waits.includes('fenced') ? null : await note(mine);
+    if (noted === null) stepBack();
+    return { leads: noted !== null, waits, opened: 0, closed: 0, ...noted };
+  }
+
+  async function note(mine: Lead) {
+    const sample = await source.observeTrouble(db);
+    reach.heard(sample.databaseNow);
+    const { findings, omissions } = await findTrouble(db, source, sample, reach);
+    return noteFindings(db, mine, { findings, whole: omissions.length === 0 });
+  }
+
+  return {
+    holder,
+    tick: () =>
+      tick().catch((error: unknown) => {
+        if (isFault(error, 'out_of_reach')) reach.lost(consoleNow());
+        throw error;
+      }),
+    stop: async () => {
+      if (lead) await releaseLead(db, lead);
+      lead = null;
+    },
+  };
+}
+
+/** One that fails keeps none of the others waiting: it is still armed, and tried again at the next tick. */
+async function fireReady(db: Database, lead: Lead): Promise<Fired[]> {
+  const startedAt = performance.now();
+  const fired: Fired[] = [];
+  for (const id of await readyWaits(db)) {
+    if (performance.now() - startedAt > FIRING_MS || fired.includes('fenced')) break;
+    try {
+      fired.push(await fireWait(db, lead, id));
+    } catch (error) {
+      if (isFault(error, 'out_of_reach')) throw error;
+      log.error({ err: error, wait: id }, 'a wait could not be carried out; it is tried again');
+    }
+  }
+  return fired;
+}
