@@ -36,7 +36,7 @@ export function ConsoleFrame({ actor, environment, children }: ConsoleFrameProps
         updatedAtMs={readAt}
         account={actor}
         onSignOut={() => void signOut()}
-        counts={snapshot ? { triage: formatCount(cards.length), ...jobsCount(snapshot.strip) } : {}}
+        counts={snapshot ? { triage: formatCount(cards.length), ...stripCounts(snapshot.strip) } : {}}
         foot={
           snapshot && (
             <span>
@@ -61,9 +61,12 @@ export function ConsoleFrame({ actor, environment, children }: ConsoleFrameProps
   );
 }
 
-/** Open attempts: what the jobs list is opened for at night. */
-function jobsCount(strip: TriageStrip | null) {
+/** Open attempts, which are what the jobs list is opened for at night, and workers that have not said they left. */
+function stripCounts(strip: TriageStrip | null) {
   if (strip === null) return {};
   const open = strip.running + strip.pending.count + strip.held;
-  return { jobs: formatCount(open, strip.pending.atLeast ? 'at-least' : 'exact') };
+  return {
+    jobs: formatCount(open, strip.pending.atLeast ? 'at-least' : 'exact'),
+    workers: formatCount(strip.workers.registered),
+  };
 }

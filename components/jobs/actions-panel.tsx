@@ -1,6 +1,7 @@
-import { Ban, ChevronRight, Hourglass, ShieldCheck } from 'lucide-react';
+import { Ban, Hourglass, ShieldCheck } from 'lucide-react';
 import Link from 'next/link';
 import { ACT_ICONS, inAdvisedOrder } from '@/components/jobs/advised-order';
+import { OfferRow } from '@/components/recovery/offer-row';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Panel, PanelHead } from '@/components/ui/panel';
@@ -63,58 +64,15 @@ export function ActionsPanel({ address, offers, finding, actsOff }: ActionsPanel
           </li>
         )}
         {(primary ? rest : ordered).map((offer) => (
-          <Act key={offer.verb} address={address} offer={offer} actsOff={actsOff} />
+          <OfferRow
+            key={offer.verb}
+            offer={offer}
+            icon={ACT_ICONS[offer.verb]}
+            href={jobActPath(address, offer.verb)}
+            actsOff={actsOff}
+          />
         ))}
       </ul>
     </Panel>
-  );
-}
-
-function Act({
-  address,
-  offer,
-  actsOff,
-}: {
-  address: JobAddress;
-  offer: ActionOffer;
-  actsOff: string | null;
-}) {
-  const refusal = offer.allowed ? actsOff : offer.reason;
-  const row =
-    'grid grid-cols-[18px_minmax(0,1fr)_auto] gap-x-[9px] border-line border-b px-3.5 py-[9px] last:border-b-0';
-  if (refusal !== null) {
-    const reasonId = `no-${offer.verb}`;
-    return (
-      <li className="border-line border-b last:border-b-0">
-        <button
-          type="button"
-          aria-disabled="true"
-          aria-describedby={reasonId}
-          className={`${row} w-full cursor-not-allowed border-b-0 text-left -outline-offset-2`}
-        >
-          <Icon icon={Ban} className="mt-px text-ink-3" />
-          <span className="font-medium text-ink-3 leading-[18px]">{offer.label}</span>
-          <span id={reasonId} className="col-span-2 col-start-2 text-ink-2 text-label">
-            {refusal}
-          </span>
-        </button>
-      </li>
-    );
-  }
-  return (
-    <li className="border-line border-b last:border-b-0">
-      <Link
-        href={jobActPath(address, offer.verb)}
-        scroll={false}
-        className={`${row} border-b-0 -outline-offset-2 hover:bg-well`}
-      >
-        <Icon icon={ACT_ICONS[offer.verb]} className="mt-px text-accent" />
-        <span className="font-medium leading-[18px]">{offer.label}</span>
-        <Icon icon={ChevronRight} className="text-ink-3" />
-        <span className="col-span-2 col-start-2 text-ink-2 text-label">
-          {offer.allowed ? offer.note : null}
-        </span>
-      </Link>
-    </li>
   );
 }

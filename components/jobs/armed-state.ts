@@ -1,5 +1,5 @@
 import type { Guard } from '@/lib/actions/action-offer';
-import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
+import type { Seen } from '@/lib/recovery/recovery-request';
 import type { Evidence } from '@/lib/triage/finding';
 import type { JobDetail } from '@/lib/triage/job-detail';
 
@@ -15,10 +15,7 @@ export function guardOf({ job, observation }: JobDetail): Guard {
 }
 
 /** What the operator has before their eyes, for the record. */
-export function seenOf(
-  { finding, databaseNow }: JobDetail,
-  evidence: readonly Evidence[],
-): RecoveryRequest['seen'] {
+export function seenOf({ finding, databaseNow }: JobDetail, evidence: readonly Evidence[]): Seen {
   return {
     rule: finding?.rule ?? null,
     sentence: finding?.verdict ?? null,

@@ -1,23 +1,36 @@
-import type { ActionOffer, Guard } from '@/lib/actions/action-offer';
-import type { JobVerb } from '@/lib/actions/recovery-action';
+import type { AllowedOffer } from '@/components/recovery/use-recovery';
+import type { Guard } from '@/lib/actions/action-offer';
+import type { ActionVerb, JobVerb } from '@/lib/actions/recovery-action';
 
-/** The confirm button: a verb with a number. A retry of an attempt that still runs marks it failed first, and says so. */
-export function confirmLabel({ verb, guard }: Extract<ActionOffer, { allowed: true }>): string {
+/** The confirm button of a job's act. A retry of an attempt that still runs marks it failed first, and says so. */
+export function confirmLabel({ verb, guard }: AllowedOffer<JobVerb, Guard>): string {
   if (verb === 'retry' && guard.status === 'running') return 'Mark 1 job failed and retry it';
   return CONFIRM[verb];
 }
 
-const CONFIRM: Record<JobVerb, string> = {
+/** A verb with a number. */
+export const CONFIRM: Record<ActionVerb, string> = {
   'mark-failed': 'Mark 1 job failed',
   retry: 'Retry 1 job',
+  'wait-out': 'Wait out 1 lease',
+  'wait-out': 'Arm 1 wait',
+  'cancel-wait': 'Stand 1 wait down',
   'request-stop': 'Ask 1 worker to stop',
   hold: 'Hold 1 job',
   'release-hold': 'Release 1 hold',
   'cancel-pending': 'Cancel 1 job',
   'fence-off': 'Fence off 1 owner',
+  'cancel-wait': 'Cancel 1 wait',
+  'pause-queue': 'Pause 1 queue',
+  'resume-queue': 'Resume 1 queue',
+  'drain-worker': 'Drain 1 worker',
 };
 
 /** How the act ends when somebody else is first. */
 export function raceNote({ status }: Guard): string {
-  return `If ${status === 'running' ? 'a worker' : 'somebody'} is first, this ends as stale, 0 rows.`;
+  return staleNote(status === 'running' ? 'a worker' : 'somebody');
+}
+
+export function staleNote(other: string): string {
+  return `If ${other} is first, this ends as stale, 0 rows.`;
 }

@@ -4,14 +4,20 @@ import type { JobVerb } from '@/lib/actions/recovery-action';
 
 export type GuardChange = { column: string; was: string; now: string };
 
-const NAMES: Partial<Record<keyof Guard, string>> = { leaseUntil: 'lease until' };
-
-/**
- * What moved between the state a panel was armed on and the one read since, of the columns that this act repeats. Text is
- * compared as it came: to the microsecond.
- */
+/** What moved between the state a panel was armed on and the one read since, of the columns that this act repeats. */
 export function guardChanges(verb: JobVerb, armed: Guard, now: Guard): GuardChange[] {
-  return guardedColumns(verb)
+  return changesOf(guardedColumns(verb), armed, now);
+}
+
+const NAMES: Readonly<Record<string, string>> = { leaseUntil: 'lease until', pausedAt: 'paused since' };
+
+/** The same of any guard. Text is compared as it came: to the microsecond. */
+export function changesOf<G extends object>(
+  columns: readonly (keyof G & string)[],
+  armed: G,
+  now: G,
+): GuardChange[] {
+  return columns
     .filter((column) => armed[column] !== now[column])
     .map((column) => ({
       column: NAMES[column] ?? column,

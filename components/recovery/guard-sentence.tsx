@@ -38,7 +38,8 @@ function LeaseClause({ until, databaseNow }: { until: Timestamp | null; database
   );
 }
 
-function Value({ children, title }: { children: ReactNode; title?: string }) {
+/** A value that the statement repeats. */
+export function Value({ children, title }: { children: ReactNode; title?: string }) {
   return (
     <span
       title={title}

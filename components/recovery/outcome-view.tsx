@@ -5,15 +5,16 @@ import { useEffect, useRef } from 'react';
 import { whatNext } from '@/components/recovery/what-next';
 import { OutcomeLine } from '@/components/ui/outcome-line';
 import { SheetSection } from '@/components/ui/sheet';
+import type { ActionVerb } from '@/lib/actions/recovery-action';
 import { interventionPath, jobPath } from '@/lib/jobs/address-url';
-import type { JobAddress } from '@/lib/jobs/job';
 import type { Outcome } from '@/lib/recovery/outcome';
+import type { TargetAddress } from '@/lib/recovery/recovery-request';
 
-type OutcomeViewProps = { outcome: Outcome; address: JobAddress };
+type OutcomeViewProps = { verb: ActionVerb; outcome: Outcome; address: TargetAddress };
 
 /** What really happened: rows moved or why none did, the record, and what to watch next. */
-export function OutcomeView({ outcome, address }: OutcomeViewProps) {
-  const next = whatNext(outcome);
+export function OutcomeView({ verb, outcome, address }: OutcomeViewProps) {
+  const next = whatNext(verb, outcome);
   const heading = useRef<HTMLElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

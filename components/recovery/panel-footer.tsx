@@ -1,5 +1,4 @@
-import { confirmLabel, raceNote } from '@/components/recovery/act-words';
-import type { AllowedOffer, RecoveryStep } from '@/components/recovery/use-recovery';
+import type { RecoveryStep } from '@/components/recovery/use-recovery';
 import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
 
@@ -7,8 +6,12 @@ import { Kbd } from '@/components/ui/kbd';
 export const RECOVERY_FORM = 'recovery-form';
 
 type PanelFooterProps = {
-  offer: AllowedOffer;
-  step: RecoveryStep;
+  confirmLabel: string;
+  /** How the act ends when somebody else is first. */
+  raceNote: string;
+  /** Where closing leads: "Back to the job". */
+  back: string;
+  step: RecoveryStep<unknown, unknown>;
   /** The row moved, or the act is refused: the panel above says which. */
   blocked: boolean;
   onRearm: () => void;
@@ -16,13 +19,21 @@ type PanelFooterProps = {
 };
 
 /** The confirm button, a verb with a number; after the answer, the way out. */
-export function PanelFooter({ offer, step, blocked, onRearm, onClose }: PanelFooterProps) {
+export function PanelFooter({
+  confirmLabel,
+  raceNote,
+  back,
+  step,
+  blocked,
+  onRearm,
+  onClose,
+}: PanelFooterProps) {
   if (step.name === 'answered' || step.name === 'lost') {
     const nothingMoved = step.name === 'answered' && step.outcome.rowsChanged === 0;
     return (
       <div className="flex flex-wrap gap-2">
         <Button className="flex-1 max-sm:h-[46px]" onClick={onClose}>
-          Back to the job
+          {back}
         </Button>
         {nothingMoved && !blocked && (
           <Button variant="accent" className="flex-1 max-sm:h-[46px]" onClick={onRearm}>
@@ -42,10 +53,10 @@ export function PanelFooter({ offer, step, blocked, onRearm, onClose }: PanelFoo
         unavailable={blocked || sent}
         className="h-10 w-full text-section max-sm:h-[46px]"
       >
-        {sent ? 'Waiting for the database' : confirmLabel(offer)}
+        {sent ? 'Waiting for the database' : confirmLabel}
       </Button>
       <p className="mt-2 flex justify-between gap-3 text-ink-2 text-label">
-        <span>{raceNote(offer.guard)}</span>
+        <span>{raceNote}</span>
         <span className="flex-none text-ink-3 max-sm:hidden">
           <Kbd>Esc</Kbd> close
         </span>

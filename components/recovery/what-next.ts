@@ -1,12 +1,38 @@
+import type { ActionVerb } from '@/lib/actions/recovery-action';
 import type { Outcome } from '@/lib/recovery/outcome';
 
+/** What to watch once an act is done, where no new attempt tells it better. */
+const AFTER: Record<ActionVerb, string> = {
+  'mark-failed': 'The attempt is closed. Nothing runs for this subject until it is retried.',
+  retry: 'Watch the new attempt.',
+  'wait-out': 'Watch the lease: the watcher acts after the lapse, and stands down if it is renewed.',
+  'wait-out': 'The watcher carries it out once the lease has lapsed and its grace is over.',
+  'cancel-wait': 'Nothing follows by itself any more, but for what the queue does.',
+  'request-stop': 'Watch the heartbeat: a worker that hears it gives the attempt back at its next beat.',
+  hold: 'It stays held until a person releases it or retries it.',
+  'release-hold': 'A worker claims it as soon as one is free.',
+  'cancel-pending': 'The attempt is closed. Nothing runs for this subject until it is retried.',
+  'fence-off':
+    'The attempt is closed. If the old worker writes now, the write is refused and appears in the history.',
+  'cancel-wait': 'Nothing follows the lapse any more: look again when the lease has lapsed.',
+  'pause-queue': 'Nothing new is claimed until somebody resumes it. What runs goes on.',
+  'resume-queue': 'Watch the pending count: workers claim from it again.',
+  'drain-worker': 'Watch its jobs in hand: at nought it leaves, and its exit record appears.',
+};
+
 /** What to watch after an act, from what really happened; null when there is nothing to watch. */
-export function whatNext(outcome: Outcome): string | null {
+export function whatNext(verb: ActionVerb, outcome: Outcome): string | null {
   switch (outcome.outcome) {
+    case 'armed':
+    case 'cancelled':
+      return AFTER[verb];
+    case 'armed':
+    case 'cancelled':
+      return AFTER[verb];
     case 'done':
       return outcome.successorKey
         ? 'Watch the new attempt: it waits until a worker claims it. If the old worker still runs, its late write is refused and appears in the record.'
-        : 'The attempt is closed. Nothing runs for this subject until it is retried.';
+        : AFTER[verb];
     case 'stale':
       return 'Nothing was written. Look at the new state before you ask again.';
     case 'timed_out':

@@ -1,12 +1,12 @@
-import { History, type LucideIcon, Rows3, Siren } from 'lucide-react';
+import { History, type LucideIcon, Rows3, Server, Siren } from 'lucide-react';
 
 /** A page of the console. */
-export type NavigationKey = 'triage' | 'jobs' | 'interventions';
+export type NavigationKey = 'triage' | 'jobs' | 'workers' | 'interventions';
 
 export type NavigationItem = {
   key: NavigationKey;
   label: string;
-  href: '/' | '/jobs' | '/interventions';
+  href: '/' | '/jobs' | '/workers' | '/interventions';
   icon: LucideIcon;
   /** The keys that go there. */
   shortcut: string;
@@ -20,6 +20,7 @@ export type NavigationItem = {
 export const NAVIGATION: ReadonlyArray<NavigationItem> = [
   { key: 'triage', label: 'Triage', href: '/', icon: Siren, shortcut: 'g t', inBottomBar: true },
   { key: 'jobs', label: 'Jobs', href: '/jobs', icon: Rows3, shortcut: 'g j', inBottomBar: true },
+  { key: 'workers', label: 'Workers', href: '/workers', icon: Server, shortcut: 'g w', inBottomBar: true },
   {
     key: 'interventions',
     label: 'Interventions',

@@ -1,11 +1,9 @@
 'use client';
 
 import Link from 'next/link';
+import { TimeLeft } from '@/components/leases/time-left';
 import { LiveGauge } from '@/components/triage/live-gauge';
-import { useServerNow } from '@/components/ui/use-server-now';
-import { formatOverdue, formatRemaining } from '@/lib/format/duration';
 import { jobPath } from '@/lib/jobs/address-url';
-import { epochMs, type Timestamp } from '@/lib/time';
 import type { Finding } from '@/lib/triage/finding';
 
 /** The jobs that one folded row stands for, each with its own lease and its own page. */
@@ -36,15 +34,5 @@ export function CardJobs({ findings }: { findings: readonly Finding[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Time to the lapse, or past it. */
-export function TimeLeft({ until, databaseNow }: { until: Timestamp; databaseNow: Timestamp }) {
-  const left = epochMs(until) - useServerNow(epochMs(databaseNow));
-  return (
-    <span className={`text-right font-medium font-mono ${left <= 0 ? 'text-late' : ''}`}>
-      {left <= 0 ? formatOverdue(-left) : formatRemaining(left)}
-    </span>
   );
 }

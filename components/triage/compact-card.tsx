@@ -3,7 +3,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
-import { CardJobs, TimeLeft } from '@/components/triage/card-jobs';
+import { TimeLeft } from '@/components/leases/time-left';
+import { CardJobs } from '@/components/triage/card-jobs';
 import type { FindingCardProps } from '@/components/triage/finding-card';
 import { LiveGauge } from '@/components/triage/live-gauge';
 import { NamedText } from '@/components/triage/named-text';

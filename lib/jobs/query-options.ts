@@ -3,6 +3,7 @@ import { fetchJson } from '@/lib/http/fetch-json';
 import { polling, type RefreshMs } from '@/lib/http/polling';
 import { jobListParams } from '@/lib/jobs/job-filter';
 import type { JobCounts, JobFilter, JobPage } from '@/lib/jobs/job-list';
+import type { QueueState } from '@/lib/jobs/queue';
 
 /** Counts walk indexes and change slowly next to the list: they are asked for this seldom at most. */
 const COUNTS_MS = 5_000;
@@ -23,5 +24,15 @@ export function jobCountsOptions(refreshMs: RefreshMs) {
     queryKey: ['jobs', 'counts'],
     queryFn: ({ signal }) => fetchJson<JobCounts>('/api/jobs/counts', signal),
     ...polling<JobCounts>(refreshMs && Math.max(refreshMs, COUNTS_MS)),
+  });
+}
+
+/** Whether one queue is paused; not asked while no queue is named. */
+export function queueStateOptions(name: string | null, refreshMs: RefreshMs) {
+  return queryOptions({
+    queryKey: ['jobs', 'queue', name],
+    queryFn: ({ signal }) => fetchJson<QueueState>(`/api/queues/${encodeURIComponent(name ?? '')}`, signal),
+    enabled: name !== null,
+    ...polling<QueueState>(refreshMs),
   });
 }

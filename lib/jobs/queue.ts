@@ -22,3 +22,12 @@ export type Queue = {
   runbookUrl: string | null;
   pausedAt: Timestamp | null;
 };
+
+/** A queue as it stands, for the acts on it. */
+export type QueueState = Pick<Queue, 'name' | 'pausedAt' | 'runbookUrl'> & {
+  databaseNow: Timestamp;
+  database: string;
+  /** Counted up to a bound that is far beyond what anyone would look through. */
+  pending: number;
+  running: number;
+};

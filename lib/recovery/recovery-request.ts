@@ -1,12 +1,21 @@
 import type { Guard, QueueGuard, WorkerGuard } from '@/lib/actions/action-offer';
 import type { JobVerb, QueueVerb, WorkerVerb } from '@/lib/actions/recovery-action';
 import type { EffectAnswer } from '@/lib/audit/audit-event';
+import type { FollowUp } from '@/lib/leases/lease-wait';
 
 /** What an act is on; `key` is the job's key, the queue's name or the worker's id. */
 export type TargetAddress = { source: string; database: string; key: string };
 
+/** What the page showed when a panel was armed, for the record. */
+export type Seen = {
+  rule: string | null;
+  sentence: string | null;
+  readAt: string;
+  evidence: readonly { label: string; value: string | null; meaning: string }[];
+};
+
 /** What every wish holds. The actor is never in it: that is the signed-in person. */
-type Wish = {
+export type Wish = {
   address: TargetAddress;
   /** Made once when the panel opens; the same key and body give the same answer again. */
   requestKey: string;
@@ -15,16 +24,17 @@ type Wish = {
   whyObsolete: string;
   ticket: string | null;
   effectAnswers: readonly EffectAnswer[];
-  /** What the page showed when the panel was armed. */
-  seen: {
-    rule: string | null;
-    sentence: string | null;
-    readAt: string;
-    evidence: readonly { label: string; value: string | null; meaning: string }[];
-  };
+  seen: Seen;
 };
 
-export type JobRequest = Wish & { verb: JobVerb; guard: Guard };
+export type JobRequest = Wish & {
+  verb: JobVerb;
+  guard: Guard;
+  /** Of waiting a lease out, and of no other act. */
+  followUp?: FollowUp;
+  /** Of cancelling a wait, and of no other act: the wait that was on the screen. */
+  waitId?: string;
+};
 export type QueueRequest = Wish & { verb: QueueVerb; guard: QueueGuard };
 export type WorkerRequest = Wish & { verb: WorkerVerb; guard: WorkerGuard };
 

@@ -14,7 +14,7 @@ export type WorkerHealth = {
 };
 
 /** For a worker whose queues nobody registered; the default limit of a queue, in seconds. */
-const DEFAULT_LIMIT = 15;
+export const DEFAULT_HEARTBEAT_LIMIT = 15;
 
 /** Judges all workers at one moment. One that serves several queues is late only by the most patient of them. */
 export function workerHealth(
@@ -24,7 +24,7 @@ export function workerHealth(
 ): WorkerHealth {
   const limitOf = ({ queues: names }: RegisteredWorker) => {
     const limits = names.flatMap((name) => queues.get(name)?.heartbeatLimit ?? []);
-    return limits.length > 0 ? Math.max(...limits) : DEFAULT_LIMIT;
+    return limits.length > 0 ? Math.max(...limits) : DEFAULT_HEARTBEAT_LIMIT;
   };
   const silent = workers
     .filter((worker) => secondsBetween(worker.heartbeatAt, databaseNow) > limitOf(worker))

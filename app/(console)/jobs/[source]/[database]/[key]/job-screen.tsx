@@ -1,26 +1,23 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { useState } from 'react';
 import { problemOf } from '@/app/(console)/problem-of';
-import { act } from '@/app/recovery/actions';
+import { useDrafts } from '@/app/(console)/use-drafts';
 import { guardOf, seenOf } from '@/components/jobs/armed-state';
 import { historyLines } from '@/components/jobs/history';
 import { JobSkeleton } from '@/components/jobs/job-skeleton';
 import { JobView } from '@/components/jobs/job-view';
 import { useOutage } from '@/components/providers/outage';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
-import { type Draft, EMPTY_DRAFT } from '@/components/recovery/draft';
-import { RecoveryPanel } from '@/components/recovery/recovery-panel';
+import { JobActPanel } from '@/components/recovery/job-act-panel';
 import { useOpenOffer } from '@/components/recovery/use-open-offer';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { Banner } from '@/components/ui/banner';
 import { ProblemPanel } from '@/components/ui/problem-panel';
-import { JOB_VERBS, type JobVerb } from '@/lib/actions/recovery-action';
+import { JOB_VERBS } from '@/lib/actions/recovery-action';
 import type { JobAddress } from '@/lib/jobs/job';
-import type { JobRequest } from '@/lib/recovery/recovery-request';
 import { evidenceOf } from '@/lib/triage/evidence/table';
 import { jobDetailOptions } from '@/lib/triage/query-options';
 import { viewOf } from '@/lib/triage/view';
@@ -31,10 +28,9 @@ type JobScreenProps = { address: JobAddress; actorName: string };
 export function JobScreen({ address, actorName }: JobScreenProps) {
   const options = jobDetailOptions(address, useRefreshInterval());
   const { data: detail, error } = useQuery(options);
-  const queries = useQueryClient();
   const outage = useOutage();
   const [verb, setVerb] = useQueryState('act', parseAsStringLiteral(JOB_VERBS));
-  const [drafts, setDrafts] = useState<Partial<Record<JobVerb, Draft>>>({});
+  const { draftOf, keep, submit } = useDrafts();
   const { offer, refusal } = useOpenOffer(detail?.offers ?? [], verb);
   useDocumentTitle(detail ? `${detail.job.subject}: ${detail.finding?.cause ?? detail.job.status}` : 'Job');
 
@@ -45,13 +41,6 @@ export function JobScreen({ address, actorName }: JobScreenProps) {
 
   const evidence = detail.finding?.evidence ?? evidenceOf(viewOf(detail.observation));
   const last = historyLines(detail.events, detail.interventions)[0];
-  const submit = async (request: JobRequest) => {
-    const answer = await act(request.verb, request);
-    if (answer.ok && answer.outcome.outcome === 'done') setDrafts({ ...drafts, [request.verb]: EMPTY_DRAFT });
-    await queries.invalidateQueries();
-    return answer;
-  };
-
   return (
     <>
       {offer === null && refusal !== null && (
@@ -65,7 +54,7 @@ export function JobScreen({ address, actorName }: JobScreenProps) {
         actsOff={outage}
         sheet={
           offer && (
-            <RecoveryPanel
+            <JobActPanel
               key={offer.verb}
               offer={offer}
               refusal={outage ?? refusal?.reason ?? null}
@@ -77,8 +66,8 @@ export function JobScreen({ address, actorName }: JobScreenProps) {
               environment={detail.environment}
               actorName={actorName}
               databaseNow={detail.databaseNow}
-              draft={drafts[offer.verb] ?? EMPTY_DRAFT}
-              onDraft={(draft) => setDrafts({ ...drafts, [offer.verb]: draft })}
+              draft={draftOf(offer.verb)}
+              onDraft={(draft) => keep(offer.verb, draft)}
               submit={submit}
               onClose={() => void setVerb(null)}
             />

@@ -1,9 +1,8 @@
 'use client';
 
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { type Draft, missingFrom } from '@/components/recovery/draft';
-import { guardChanges } from '@/components/recovery/guard-changes';
-import { GuardSentence } from '@/components/recovery/guard-sentence';
+import type { GuardChange } from '@/components/recovery/guard-changes';
 import { LostAnswer } from '@/components/recovery/lost-answer';
 import { MovedNotice } from '@/components/recovery/moved-notice';
 import { OutcomeView } from '@/components/recovery/outcome-view';
@@ -11,39 +10,53 @@ import { PanelFooter, RECOVERY_FORM } from '@/components/recovery/panel-footer';
 import { RecoveryForm } from '@/components/recovery/recovery-form';
 import { RowsAfter } from '@/components/recovery/rows-after';
 import { StillTrue } from '@/components/recovery/still-true';
-import { type AllowedOffer, type SubmitRecovery, useRecovery } from '@/components/recovery/use-recovery';
+import { type AllowedOffer, type SubmitWish, useRecovery } from '@/components/recovery/use-recovery';
+import type { Environment } from '@/components/shell/environment';
 import { EnvironmentRail } from '@/components/shell/environment-rail';
 import { Sheet, SheetSection } from '@/components/ui/sheet';
-import type { Guard } from '@/lib/actions/action-offer';
-import { asksWhyObsolete } from '@/lib/actions/questions';
-import type { JobAddress } from '@/lib/jobs/job';
-import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
+import type { ActionVerb } from '@/lib/actions/recovery-action';
+import type { Seen, TargetAddress } from '@/lib/recovery/recovery-request';
 import type { Timestamp } from '@/lib/time';
-import type { JobDetail } from '@/lib/triage/job-detail';
 
-type RecoveryPanelProps = {
+/** What every panel needs, whatever it acts on. */
+export type ActPanelProps<Verb, Guard> = {
   /** The act as it was offered when the panel opened; its questions and preview are refreshed while it is offered. */
-  offer: AllowedOffer;
+  offer: AllowedOffer<Verb, Guard>;
   /** Why the act is not possible on the row as it is now; null while it is. */
   refusal: string | null;
   /** The guarded columns as read last. */
   guardNow: Guard;
-  seenNow: RecoveryRequest['seen'];
+  seenNow: Seen;
+  /** The last thing that happened to the row, as its history tells it; null when nothing was recorded. */
   lastEvent: string | null;
-  subject: string;
-  address: JobAddress;
-  environment: JobDetail['environment'];
+  address: TargetAddress;
+  environment: Environment;
   actorName: string;
   databaseNow: Timestamp;
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  submit: SubmitRecovery;
+  submit: SubmitWish<Verb, Guard>;
   onClose: () => void;
 };
 
+/** How one kind of row is told: a job, a queue, a worker. */
+export type TargetWords<Verb, Guard> = {
+  /** The guard in words. */
+  sentence: (guard: Guard) => ReactNode;
+  changes: (verb: Verb, armed: Guard, now: Guard) => GuardChange[];
+  confirm: (offer: AllowedOffer<Verb, Guard>) => string;
+  /** How the act ends when somebody else is first. */
+  race: (guard: Guard) => string;
+  /** The owner whose claim is set aside, null where the row names none; undefined where nothing is taken from anybody. */
+  owner: (verb: Verb, guard: Guard) => string | null | undefined;
+  back: string;
+};
+
+type WordedPanelProps<Verb, Guard> = ActPanelProps<Verb, Guard> & { words: TargetWords<Verb, Guard> };
+
 /** One guarded act, from the guard in words to what really happened. It sends nothing until it is confirmed. */
-export function RecoveryPanel(props: RecoveryPanelProps) {
-  const { refusal, guardNow, draft, address, environment, databaseNow } = props;
+export function ActPanel<Verb extends ActionVerb, Guard>(props: WordedPanelProps<Verb, Guard>) {
+  const { refusal, guardNow, draft, address, environment, databaseNow, words } = props;
   const { armed, step, rearm, confirm, askAgain } = useRecovery(
     address,
     guardNow,
@@ -52,19 +65,20 @@ export function RecoveryPanel(props: RecoveryPanelProps) {
   );
   const [confirmedEarly, setConfirmedEarly] = useState(false);
 
-  const offer: AllowedOffer = { ...props.offer, guard: armed.guard };
-  const asksWhy = asksWhyObsolete(offer.verb, armed.guard.status);
-  const changes = guardChanges(offer.verb, armed.guard, guardNow);
+  const offer: AllowedOffer<Verb, Guard> = { ...props.offer, guard: armed.guard };
+  const owner = words.owner(offer.verb, armed.guard);
+  const changes = words.changes(offer.verb, armed.guard, guardNow);
   const moved = changes.length > 0;
   const refused = step.name === 'open' ? step.refused : null;
+  const missing = missingFrom(draft, offer.questions, owner !== undefined);
   const errors = {
-    ...(confirmedEarly && missingFrom(draft, offer.questions, asksWhy)),
+    ...(confirmedEarly && missing),
     ...(refused?.field && { [refused.field]: refused.sentence }),
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const complete = Object.keys(missingFrom(draft, offer.questions, asksWhy)).length === 0;
+    const complete = Object.keys(missing).length === 0;
     setConfirmedEarly(!complete);
     if (complete) void confirm(offer, draft);
     else focusFirstError(event.currentTarget);
@@ -83,7 +97,9 @@ export function RecoveryPanel(props: RecoveryPanelProps) {
       onClose={props.onClose}
       footer={
         <PanelFooter
-          offer={offer}
+          confirmLabel={words.confirm(offer)}
+          raceNote={words.race(armed.guard)}
+          back={words.back}
           step={step}
           blocked={moved || refusal !== null}
           onRearm={rearm}
@@ -91,7 +107,7 @@ export function RecoveryPanel(props: RecoveryPanelProps) {
         />
       }
     >
-      {step.name === 'answered' && <OutcomeView outcome={step.outcome} address={address} />}
+      {step.name === 'answered' && <OutcomeView verb={offer.verb} outcome={step.outcome} address={address} />}
       {step.name === 'lost' && <LostAnswer onAskAgain={() => void askAgain()} />}
       {(step.name === 'open' || step.name === 'sent') && (
         <form id={RECOVERY_FORM} noValidate onSubmit={onSubmit}>
@@ -99,11 +115,11 @@ export function RecoveryPanel(props: RecoveryPanelProps) {
             <MovedNotice changes={changes} lastEvent={props.lastEvent} refusal={refusal} onRearm={rearm} />
           )}
           <SheetSection title="Only if it is still so">
-            <GuardSentence subject={props.subject} guard={armed.guard} databaseNow={databaseNow} />
+            {words.sentence(armed.guard)}
             {!moved && <StillTrue databaseNow={databaseNow} refusal={refusal} />}
           </SheetSection>
           <RecoveryForm
-            owner={asksWhy ? armed.guard.owner : undefined}
+            owner={owner}
             questions={offer.questions}
             draft={draft}
             errors={errors}

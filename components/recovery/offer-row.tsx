@@ -1,0 +1,48 @@
+import { Ban, ChevronRight, type LucideIcon } from 'lucide-react';
+import type { Route } from 'next';
+import Link from 'next/link';
+import { Icon } from '@/components/ui/icon';
+import type { Offer } from '@/lib/actions/action-offer';
+
+const ROW = 'grid grid-cols-[18px_minmax(0,1fr)_auto] gap-x-[9px] px-3.5 py-[9px] -outline-offset-2';
+
+type OfferRowProps<Href extends string> = {
+  offer: Offer<string, unknown>;
+  icon: LucideIcon;
+  /** Opens the panel of the act. It writes nothing. */
+  href: Route<Href>;
+  /** Why every act is off, whatever its offer says; null when acts are on. */
+  actsOff: string | null;
+};
+
+/** One act in a list: possible, or refused with the reason, which reads better than the verb. */
+export function OfferRow<Href extends string>({ offer, icon, href, actsOff }: OfferRowProps<Href>) {
+  const refusal = offer.allowed ? actsOff : offer.reason;
+  return (
+    <li className="border-line border-b last:border-b-0">
+      {refusal === null ? (
+        <Link href={href} scroll={false} className={`${ROW} hover:bg-well`}>
+          <Icon icon={icon} className="mt-px text-accent" />
+          <span className="font-medium leading-[18px]">{offer.label}</span>
+          <Icon icon={ChevronRight} className="text-ink-3" />
+          <span className="col-span-2 col-start-2 text-ink-2 text-label">
+            {offer.allowed ? offer.note : null}
+          </span>
+        </Link>
+      ) : (
+        <button
+          type="button"
+          aria-disabled="true"
+          aria-describedby={`no-${offer.verb}`}
+          className={`${ROW} w-full cursor-not-allowed text-left`}
+        >
+          <Icon icon={Ban} className="mt-px text-ink-3" />
+          <span className="font-medium text-ink-3 leading-[18px]">{offer.label}</span>
+          <span id={`no-${offer.verb}`} className="col-span-2 col-start-2 text-ink-2 text-label">
+            {refusal}
+          </span>
+        </button>
+      )}
+    </li>
+  );
+}
