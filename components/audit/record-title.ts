@@ -1,24 +1,45 @@
 import type { AuditEventRow } from '@/lib/audit/audit-event';
 
-type Told = Pick<AuditEventRow, 'actorName' | 'action' | 'outcome' | 'rowsChanged'>;
+type Told = Pick<AuditEventRow, 'actorName' | 'action' | 'outcome' | 'rowsChanged' | 'address' | 'target'>;
 
-/** The deed in the past tense. A retry that changed two rows closed the attempt as well. */
-function deed({ action, rowsChanged }: Told): string {
-  if (action === 'mark-failed') return 'marked 1 job failed';
-  if (action === 'retry') return rowsChanged > 1 ? 'marked 1 job failed and retried it' : 'retried 1 job';
-  return `did “${action}”`;
-}
-
-/** The wish, where nothing came of it. */
-function wish({ action }: Told): string {
-  if (action === 'mark-failed') return 'asked to mark 1 job failed';
-  return action === 'retry' ? 'asked to retry 1 job' : `asked for “${action}”`;
-}
+/** Each act in the past tense and as a wish. A queue or a worker is named; a job is on the page already. */
+const WORDS: Readonly<Record<string, { did: string; wished: string }>> = {
+  'mark-failed': { did: 'marked 1 job failed', wished: 'mark 1 job failed' },
+  retry: { did: 'retried 1 job', wished: 'retry 1 job' },
+  'wait-out': { did: 'waited 1 lease out', wished: 'wait 1 lease out' },
+  'request-stop': { did: 'asked 1 worker to stop', wished: 'ask 1 worker to stop' },
+  hold: { did: 'held 1 job', wished: 'hold 1 job' },
+  'release-hold': { did: 'released 1 hold', wished: 'release 1 hold' },
+  'cancel-pending': { did: 'cancelled 1 job', wished: 'cancel 1 job' },
+  'fence-off': { did: 'fenced off 1 owner', wished: 'fence off 1 owner' },
+  'cancel-wait': { did: 'cancelled 1 wait', wished: 'cancel 1 wait' },
+  'pause-queue': { did: 'paused queue', wished: 'pause queue' },
+  'resume-queue': { did: 'resumed queue', wished: 'resume queue' },
+  'drain-worker': { did: 'drained worker', wished: 'drain worker' },
+};
 
 /** What the record tells, in one sentence: `Ana Ruiz marked 1 job failed and retried it`. */
 export function recordTitle(row: Told): string {
-  return `${row.actorName} ${row.outcome === 'done' ? deed(row) : wish(row)}`;
+  return `${row.actorName} ${deedOf(row)}${row.target === 'job' ? '' : ` ${row.address.key}`}`;
 }
+
+function deedOf({ action, outcome, rowsChanged }: Told): string {
+  const { did, wished } = WORDS[action] ?? { did: `did “${action}”`, wished: `“${action}”` };
+  if (action === 'wait-out') return WAIT_DEEDS[outcome] ?? `asked to ${wished}`;
+  if (outcome !== 'done' && outcome !== 'cancelled') return `asked to ${wished}`;
+  // A retry that changed two rows closed the attempt as well.
+  return action === 'retry' && rowsChanged > 1 ? 'marked 1 job failed and retried it' : did;
+}
+
+/** A wait is recorded when it is armed and when it ends, both in the name of who armed it. */
+const WAIT_DEEDS: Readonly<Record<string, string>> = {
+  armed: 'armed a wait on 1 lease',
+  done: 'waited 1 lease out',
+  stood_down: 'waited 1 lease out, and it was renewed',
+  superseded: 'waited 1 lease out, and another attempt took over',
+  needs_you: 'waited 1 lease out, and it needs a person now',
+  cancelled: 'waited 1 lease out, and it was cancelled',
+};
 
 /** The act's name for a list. */
 export function actionName(action: string): string {

@@ -1,6 +1,8 @@
 import { Ban, Hourglass, ShieldCheck } from 'lucide-react';
 import Link from 'next/link';
-import { ACT_ICONS, inAdvisedOrder } from '@/components/jobs/advised-order';
+import type { ReactNode } from 'react';
+import { inAdvisedOrder } from '@/components/jobs/advised-order';
+import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { OfferRow } from '@/components/recovery/offer-row';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -14,16 +16,19 @@ type ActionsPanelProps = {
   address: JobAddress;
   offers: readonly ActionOffer[];
   finding: Finding | null;
+  /** What is armed already: nothing else is urged beside it. Null when nothing is. */
+  armed: ReactNode;
   /** Why every act is off, whatever its offer says; null when acts are on. */
   actsOff: string | null;
 };
 
 /** Every act: the one to take, the others, and those that are refused with the reason. It always stands here. */
-export function ActionsPanel({ address, offers, finding, actsOff }: ActionsPanelProps) {
+export function ActionsPanel({ address, offers, finding, armed, actsOff }: ActionsPanelProps) {
   const ordered = inAdvisedOrder(offers, finding);
   const [first, ...rest] = ordered;
-  const wait = finding?.safe[0]?.verb === 'wait' ? finding.safe[0] : null;
-  const primary = first?.allowed && !wait ? first : null;
+  const waiting = finding?.safe[0]?.verb === 'wait' ? finding.safe[0] : null;
+  const primary = first?.allowed && !armed && (!waiting || first.verb === 'wait-out') ? first : null;
+  const hint = primary ? null : waiting;
 
   return (
     <Panel aria-labelledby="actions">
@@ -37,11 +42,12 @@ export function ActionsPanel({ address, offers, finding, actsOff }: ActionsPanel
         }
       />
       <ul>
-        {wait && (
+        {armed && <li className="border-line border-b bg-well px-3.5 py-[9px]">{armed}</li>}
+        {!armed && hint && (
           <li className="grid grid-cols-[18px_minmax(0,1fr)] gap-x-[9px] border-line border-b px-3.5 py-[9px]">
             <Icon icon={Hourglass} className="mt-px text-ink-2" />
-            <span className="font-medium leading-[18px]">{wait.label}</span>
-            <span className="col-start-2 text-ink-2 text-label">{wait.note}</span>
+            <span className="font-medium leading-[18px]">{hint.label}</span>
+            <span className="col-start-2 text-ink-2 text-label">{hint.note}</span>
           </li>
         )}
         {primary && (

@@ -1,31 +1,5 @@
-import {
-  CirclePause,
-  CirclePlay,
-  CircleX,
-  Fence,
-  Hand,
-  Hourglass,
-  RotateCcw,
-  SquareX,
-  TimerOff,
-} from 'lucide-react';
 import type { ActionOffer } from '@/lib/actions/action-offer';
-import type { JobVerb } from '@/lib/actions/recovery-action';
 import type { Finding } from '@/lib/triage/finding';
-
-export const ACT_ICONS: Record<JobVerb, typeof CircleX> = {
-  'mark-failed': CircleX,
-  retry: RotateCcw,
-  'wait-out': Hourglass,
-  'wait-out': Hourglass,
-  'cancel-wait': Undo2,
-  'request-stop': Hand,
-  hold: CirclePause,
-  'release-hold': CirclePlay,
-  'cancel-pending': SquareX,
-  'fence-off': Fence,
-  'cancel-wait': TimerOff,
-};
 
 const NOT_ADVISED = 50;
 const REFUSED = 100;

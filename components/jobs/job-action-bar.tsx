@@ -1,6 +1,7 @@
 import { Ban, Hourglass } from 'lucide-react';
 import Link from 'next/link';
-import { ACT_ICONS, inAdvisedOrder } from '@/components/jobs/advised-order';
+import { inAdvisedOrder } from '@/components/jobs/advised-order';
+import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { afterColon } from '@/components/triage/after-colon';
 import { ActionBar } from '@/components/ui/action-bar';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -21,8 +22,9 @@ type JobActionBarProps = {
 /** On a phone: the one act at the thumb, the way to the others, and the first refusal. A tap opens the panel; it never writes. */
 export function JobActionBar({ address, offers, finding, actsOff }: JobActionBarProps) {
   const ordered = inAdvisedOrder(offers, finding);
-  const wait = finding?.safe[0]?.verb === 'wait' ? finding.safe[0] : null;
   const act = ordered.find((offer) => offer.allowed) ?? null;
+  const waiting = finding?.safe[0]?.verb === 'wait' ? finding.safe[0] : null;
+  const wait = act?.verb === 'wait-out' ? null : waiting;
   const refused = ordered.find((offer) => !offer.allowed);
   const wide = 'min-w-0 flex-1';
 

@@ -13,8 +13,11 @@ import { JobTimeline } from '@/components/jobs/job-timeline';
 import { LeaseBox } from '@/components/jobs/lease-box';
 import { PayloadPanel } from '@/components/jobs/payload-panel';
 import { QueuePanel } from '@/components/jobs/queue-panel';
+import { RecentActNotice } from '@/components/jobs/recent-act-notice';
 import { VerdictPanel } from '@/components/jobs/verdict-panel';
+import { ArmedWait } from '@/components/leases/armed-wait';
 import { SideLayout } from '@/components/ui/side-layout';
+import { isArmed } from '@/lib/leases/lease-wait';
 import type { Evidence } from '@/lib/triage/finding';
 import type { JobDetail } from '@/lib/triage/job-detail';
 
@@ -23,13 +26,25 @@ type JobViewProps = {
   evidence: readonly Evidence[];
   /** Why every act is off; null while they are on. */
   actsOff: string | null;
+  /** Why an armed wait is not carried out just now; null while a watcher is heard. */
+  unwatched: string | null;
+  queueActs: ReactNode;
   /** The open recovery panel: it takes the rail's place, and the evidence stays in view. */
   sheet: ReactNode;
 };
 
 /** One attempt: the verdict first, then what it rests on, and beside it what may be done. */
-export function JobView({ detail, evidence, actsOff, sheet }: JobViewProps) {
+export function JobView({ detail, evidence, actsOff, unwatched, queueActs, sheet }: JobViewProps) {
   const { job, finding, queue, databaseNow, observation, offers } = detail;
+  const wait = detail.wait && (
+    <ArmedWait
+      wait={detail.wait}
+      databaseNow={databaseNow}
+      unwatched={unwatched}
+      cancellable={offers.some(({ verb, allowed }) => verb === 'cancel-wait' && allowed)}
+    />
+  );
+  const armed = isArmed(detail.wait) ? wait : null;
   const header = <JobHeader job={job} queue={queue} aside={sheet ? null : <JobCopies detail={detail} />} />;
   return (
     <>
@@ -38,7 +53,13 @@ export function JobView({ detail, evidence, actsOff, sheet }: JobViewProps) {
         sheet={sheet}
         rail={
           <>
-            <ActionsPanel address={job.address} offers={offers} finding={finding} actsOff={actsOff} />
+            <ActionsPanel
+              address={job.address}
+              offers={offers}
+              finding={finding}
+              armed={armed}
+              actsOff={actsOff}
+            />
             <EffectsPanel effects={observation.effects} />
             <AttemptsPanel
               subject={job.subject}
@@ -46,15 +67,17 @@ export function JobView({ detail, evidence, actsOff, sheet }: JobViewProps) {
               current={job.attempt}
               databaseNow={databaseNow}
             />
-            <QueuePanel queue={queue} />
+            <QueuePanel queue={queue} acts={queueActs} />
           </>
         }
       >
         {/* The panel stands beside the whole page, so that its confirm button is in view. */}
         {sheet && header}
+        <RecentActNotice interventions={detail.interventions} databaseNow={databaseNow} />
         <VerdictPanel
           job={job}
           finding={finding}
+          wait={wait}
           lease={job.status === 'running' ? <LeaseBox detail={detail} /> : null}
         />
         <JobTimeline detail={detail} />

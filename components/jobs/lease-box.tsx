@@ -3,14 +3,13 @@
 import { LapseAnnouncement } from '@/components/leases/lapse-announcement';
 import { LeaseGauge } from '@/components/leases/lease-gauge';
 import { LeaseReadout } from '@/components/leases/lease-readout';
+import { TakeoverLine } from '@/components/leases/takeover-line';
 import { gaugedLease } from '@/components/triage/gauged-lease';
 import { useServerNow } from '@/components/ui/use-server-now';
 import { formatUtcTime } from '@/lib/format/utc-time';
 import type { GaugedLease } from '@/lib/leases/gauge';
 import { epochMs } from '@/lib/time';
 import type { JobDetail } from '@/lib/triage/job-detail';
-
-const SECOND = 1_000;
 
 /** The big readout and gauge of a running attempt's lease. */
 export function LeaseBox({ detail }: { detail: JobDetail }) {
@@ -27,6 +26,9 @@ export function LeaseBox({ detail }: { detail: JobDetail }) {
         className="mb-2"
       />
       <LeaseGauge lease={lease} nowMs={nowMs} size="big" />
+      {job.leaseUntil && (
+        <TakeoverLine queue={detail.queue} until={job.leaseUntil} databaseNow={databaseNow} />
+      )}
       <LapseAnnouncement lease={lease} nowMs={nowMs} subject={job.subject} />
     </>
   );
@@ -37,13 +39,10 @@ function leaseOf({ observation: { lease }, queue, databaseNow }: JobDetail): Gau
   return gaugedLease({ ...lease.value, ...queue }, databaseNow);
 }
 
-/** When it lapses; once it has, who may take it, which is the queue's own choice. */
+/** When it lapses or did; what follows by itself stands under the gauge. */
 function noteOf({ queue }: JobDetail, lease: GaugedLease, nowMs: number): string | undefined {
   if (lease.kind !== 'lease') return undefined;
   const lapse = formatUtcTime(lease.lapsesAt);
   if (nowMs < lease.lapsesAt) return `lapses ${lapse}`;
-  if (queue.takeover === 'automatic') return `lapsed ${lapse}, open to any worker`;
-  if (queue.takeover === 'operator' || queue.sweepAge === null)
-    return `lapsed ${lapse}, only a person may take it`;
-  return `lapsed ${lapse}, a sweep may take it from ${formatUtcTime(lease.lapsesAt + queue.sweepAge * SECOND)}`;
+  return queue.takeover === 'operator' ? `lapsed ${lapse}, only a person may take it` : `lapsed ${lapse}`;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import { formatDuration } from '@/lib/format/duration';
+import { formatUtcDateTime } from '@/lib/format/utc-time';
 import type { Queue } from '@/lib/jobs/queue';
 
 const SECOND = 1_000;
@@ -15,7 +16,7 @@ const TAKEOVER = {
 } as const;
 
 /** What the queue promises, and what must never happen on it. */
-export function QueuePanel({ queue }: { queue: Queue }) {
+export function QueuePanel({ queue, acts }: { queue: Queue; acts: ReactNode }) {
   return (
     <Panel aria-labelledby="queue">
       <PanelHead id="queue" title="Queue" note={<span className="font-mono">{queue.name}</span>} />
@@ -28,7 +29,9 @@ export function QueuePanel({ queue }: { queue: Queue }) {
         <Term name="Destination">
           {queue.destinationChecksTokens ? 'refuses old tokens' : 'does not check tokens'}
         </Term>
-        {queue.pausedAt && <Term name="Paused">nobody claims from it</Term>}
+        {queue.pausedAt && (
+          <Term name="Paused">since {formatUtcDateTime(queue.pausedAt)}: nobody claims from it</Term>
+        )}
         {queue.neverHappen && <Term name="Never">{queue.neverHappen}</Term>}
       </dl>
       {queue.runbookUrl && (
@@ -38,6 +41,7 @@ export function QueuePanel({ queue }: { queue: Queue }) {
           </a>
         </p>
       )}
+      {acts && <div className="border-line border-t">{acts}</div>}
     </Panel>
   );
 }

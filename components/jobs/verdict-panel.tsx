@@ -15,10 +15,12 @@ type VerdictPanelProps = {
   finding: Finding | null;
   /** Readout and gauge of the lease; null when no lease is at stake. */
   lease: ReactNode;
+  /** What somebody armed, or how it ended; null when nobody waits. */
+  wait: ReactNode;
 };
 
 /** What is wrong, how sure that is and by which rule; what to do; what happens if nobody does anything. */
-export function VerdictPanel({ job, finding, lease }: VerdictPanelProps) {
+export function VerdictPanel({ job, finding, lease, wait }: VerdictPanelProps) {
   const names = [job.subject, job.owner, job.stage];
   return (
     <Panel
@@ -56,6 +58,11 @@ export function VerdictPanel({ job, finding, lease }: VerdictPanelProps) {
           {lease}
         </div>
       )}
+      {wait && (
+        <div className="col-span-full min-w-0 border-line border-t bg-well px-4 py-2.5 max-sm:px-3">
+          {wait}
+        </div>
+      )}
     </Panel>
   );
 }
@@ -67,7 +74,7 @@ function quietTitle({ status, attempt }: Job): string {
     case 'pending':
       return 'Wait: a worker will claim it.';
     case 'held':
-      return 'Held: nobody claims it until it is retried.';
+      return 'Held: nobody claims it until a person releases it.';
     case 'failed':
       return `Attempt ${attempt} has failed.`;
     case 'completed':

@@ -36,6 +36,8 @@ export type ActPanelProps<Verb, Guard> = {
   draft: Draft;
   onDraft: (draft: Draft) => void;
   submit: SubmitWish<Verb, Guard>;
+  /** What must be known before confirming: an act of somebody else, or what happens by itself. */
+  notice?: ReactNode;
   onClose: () => void;
 };
 
@@ -70,7 +72,10 @@ export function ActPanel<Verb extends ActionVerb, Guard>(props: WordedPanelProps
   const changes = words.changes(offer.verb, armed.guard, guardNow);
   const moved = changes.length > 0;
   const refused = step.name === 'open' ? step.refused : null;
-  const missing = missingFrom(draft, offer.questions, owner !== undefined);
+  const missing = missingFrom(draft, offer.questions, {
+    whyObsolete: owner !== undefined,
+    followUp: offer.verb === 'wait-out',
+  });
   const errors = {
     ...(confirmedEarly && missing),
     ...(refused?.field && { [refused.field]: refused.sentence }),
@@ -111,6 +116,7 @@ export function ActPanel<Verb extends ActionVerb, Guard>(props: WordedPanelProps
       {step.name === 'lost' && <LostAnswer onAskAgain={() => void askAgain()} />}
       {(step.name === 'open' || step.name === 'sent') && (
         <form id={RECOVERY_FORM} noValidate onSubmit={onSubmit}>
+          {props.notice}
           {moved && (
             <MovedNotice changes={changes} lastEvent={props.lastEvent} refusal={refusal} onRearm={rearm} />
           )}
@@ -120,6 +126,7 @@ export function ActPanel<Verb extends ActionVerb, Guard>(props: WordedPanelProps
           </SheetSection>
           <RecoveryForm
             owner={owner}
+            asksFollowUp={offer.verb === 'wait-out'}
             questions={offer.questions}
             draft={draft}
             errors={errors}

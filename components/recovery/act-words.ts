@@ -13,8 +13,6 @@ export const CONFIRM: Record<ActionVerb, string> = {
   'mark-failed': 'Mark 1 job failed',
   retry: 'Retry 1 job',
   'wait-out': 'Wait out 1 lease',
-  'wait-out': 'Arm 1 wait',
-  'cancel-wait': 'Stand 1 wait down',
   'request-stop': 'Ask 1 worker to stop',
   hold: 'Hold 1 job',
   'release-hold': 'Release 1 hold',

@@ -3,22 +3,29 @@ import { EMPTY_DRAFT, givenAnswers, missingFrom, withAnswer } from '@/components
 
 const ocr = { key: 'INV-1/ocr', stage: 'ocr', provider: 'ocr', honoursKeys: false };
 const said = { ...EMPTY_DRAFT, reason: 'host unreachable', whyObsolete: 'lease lapsed' };
+const TAKEN = { whyObsolete: true, followUp: false };
 
 describe('missingFrom', () => {
   it('asks for a reason of ten characters, not counting the spaces around it', () => {
-    expect(missingFrom({ ...said, reason: ' 123456789  ' }, [], true).reason).toContain('1 more');
-    expect(missingFrom({ ...said, reason: '1234567890' }, [], true)).toEqual({});
+    expect(missingFrom({ ...said, reason: ' 123456789  ' }, [], TAKEN).reason).toContain('1 more');
+    expect(missingFrom({ ...said, reason: '1234567890' }, [], TAKEN)).toEqual({});
   });
 
   it('asks why the ownership is obsolete only where somebody owns it', () => {
     const silent = { ...said, whyObsolete: ' ' };
-    expect(Object.keys(missingFrom(silent, [], true))).toEqual(['whyObsolete']);
-    expect(missingFrom(silent, [], false)).toEqual({});
+    expect(Object.keys(missingFrom(silent, [], TAKEN))).toEqual(['whyObsolete']);
+    expect(missingFrom(silent, [], { ...TAKEN, whyObsolete: false })).toEqual({});
+  });
+
+  it('asks what is to follow a lapse, and has no answer by default', () => {
+    const waiting = { whyObsolete: false, followUp: true };
+    expect(Object.keys(missingFrom(said, [], waiting))).toEqual(['followUp']);
+    expect(missingFrom({ ...said, followUp: 'notify' }, [], waiting)).toEqual({});
   });
 
   it('asks about every effect until it is answered', () => {
-    expect(Object.keys(missingFrom(said, [ocr], true))).toEqual(['INV-1/ocr']);
-    expect(missingFrom(withAnswer(said, ocr.key, { answer: 'not-known' }), [ocr], true)).toEqual({});
+    expect(Object.keys(missingFrom(said, [ocr], TAKEN))).toEqual(['INV-1/ocr']);
+    expect(missingFrom(withAnswer(said, ocr.key, { answer: 'not-known' }), [ocr], TAKEN)).toEqual({});
   });
 });
 

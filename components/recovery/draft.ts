@@ -1,5 +1,6 @@
 import type { EffectQuestion } from '@/lib/actions/action-offer';
 import type { EffectAnswer } from '@/lib/audit/audit-event';
+import type { FollowUp } from '@/lib/leases/lease-wait';
 
 /** Fewer characters than this do not tell a reviewer anything. The database refuses them too. */
 export const REASON_MIN = 10;
@@ -12,9 +13,11 @@ export type Draft = {
   whyObsolete: string;
   ticket: string;
   answers: Readonly<Record<string, DraftAnswer>>;
+  /** What is to follow a lapse; nothing is chosen by default. */
+  followUp: FollowUp | null;
 };
 
-export const EMPTY_DRAFT: Draft = { reason: '', whyObsolete: '', ticket: '', answers: {} };
+export const EMPTY_DRAFT: Draft = { reason: '', whyObsolete: '', ticket: '', answers: {}, followUp: null };
 
 /** The draft with one answer changed. */
 export function withAnswer(draft: Draft, key: string, change: Partial<DraftAnswer>): Draft {
@@ -34,17 +37,22 @@ export function givenAnswers(draft: Draft, questions: readonly EffectQuestion[])
   });
 }
 
+/** What an act asks beyond its reason and its effects. */
+export type Asked = { whyObsolete: boolean; followUp: boolean };
+
 /** What is still missing, in the order of the form; the first is focused when the operator confirms too early. */
 export function missingFrom(
   draft: Draft,
   questions: readonly EffectQuestion[],
-  asksWhyObsolete: boolean,
+  { whyObsolete, followUp }: Asked,
 ): Record<string, string> {
   const missing: Record<string, string> = {};
+  if (followUp && draft.followUp === null)
+    missing.followUp = 'Say what is to follow when the lease has lapsed.';
   const left = REASON_MIN - [...draft.reason.trim()].length;
   if (left > 0) missing.reason = `Say why in at least ${REASON_MIN} characters: ${left} more.`;
   // Where nothing is taken from an owner, there is no claim to be set aside.
-  if (asksWhyObsolete && draft.whyObsolete.trim() === '')
+  if (whyObsolete && draft.whyObsolete.trim() === '')
     missing.whyObsolete = 'Say why the ownership is considered obsolete.';
   for (const { key } of questions) {
     if (answerTo(draft, key).answer === null)

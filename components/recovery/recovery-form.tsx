@@ -1,5 +1,6 @@
 import { answerTo, type Draft, REASON_MIN, withAnswer } from '@/components/recovery/draft';
 import { EffectQuestion } from '@/components/recovery/effect-question';
+import { FollowUpChoice } from '@/components/recovery/follow-up-choice';
 import { TextArea, TextField } from '@/components/ui/field';
 import { SheetSection } from '@/components/ui/sheet';
 import type { EffectQuestion as Question } from '@/lib/actions/action-offer';
@@ -7,6 +8,8 @@ import type { EffectQuestion as Question } from '@/lib/actions/action-offer';
 type RecoveryFormProps = {
   /** The owner whose claim is set aside, null where the row names none; undefined where the act takes nothing from anybody. */
   owner: string | null | undefined;
+  /** Whether the act is about what follows a lapse. */
+  asksFollowUp: boolean;
   questions: readonly Question[];
   draft: Draft;
   /** Sentences by field name; an effect's is found under its key. */
@@ -15,10 +18,17 @@ type RecoveryFormProps = {
 };
 
 /** The questions that every act asks, in the operator's own words and without defaults. */
-export function RecoveryForm({ owner, questions, draft, errors, onDraft }: RecoveryFormProps) {
+export function RecoveryForm({ owner, asksFollowUp, questions, draft, errors, onDraft }: RecoveryFormProps) {
   const set = (change: Partial<Draft>) => onDraft({ ...draft, ...change });
   return (
     <>
+      {asksFollowUp && (
+        <FollowUpChoice
+          value={draft.followUp}
+          error={errors.followUp}
+          onChange={(followUp) => set({ followUp })}
+        />
+      )}
       <SheetSection className="grid gap-2.5">
         <TextArea
           name="reason"

@@ -6,8 +6,6 @@ const AFTER: Record<ActionVerb, string> = {
   'mark-failed': 'The attempt is closed. Nothing runs for this subject until it is retried.',
   retry: 'Watch the new attempt.',
   'wait-out': 'Watch the lease: the watcher acts after the lapse, and stands down if it is renewed.',
-  'wait-out': 'The watcher carries it out once the lease has lapsed and its grace is over.',
-  'cancel-wait': 'Nothing follows by itself any more, but for what the queue does.',
   'request-stop': 'Watch the heartbeat: a worker that hears it gives the attempt back at its next beat.',
   hold: 'It stays held until a person releases it or retries it.',
   'release-hold': 'A worker claims it as soon as one is free.',
@@ -23,9 +21,6 @@ const AFTER: Record<ActionVerb, string> = {
 /** What to watch after an act, from what really happened; null when there is nothing to watch. */
 export function whatNext(verb: ActionVerb, outcome: Outcome): string | null {
   switch (outcome.outcome) {
-    case 'armed':
-    case 'cancelled':
-      return AFTER[verb];
     case 'armed':
     case 'cancelled':
       return AFTER[verb];

@@ -2,7 +2,7 @@
 
 import { Ban, ChevronDown, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
-import { ACT_ICONS } from '@/components/jobs/advised-order';
+import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { afterColon } from '@/components/triage/after-colon';
 import { FindingMenu } from '@/components/triage/finding-menu';
 import { LeaseCountdown } from '@/components/triage/lease-countdown';

@@ -5,10 +5,13 @@ import { Ban } from 'lucide-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { problemOf } from '@/app/(console)/problem-of';
 import { useDrafts } from '@/app/(console)/use-drafts';
+import { useQueueSheet } from '@/app/(console)/use-queue-sheet';
+import { ActNotice } from '@/components/jobs/act-notice';
 import { guardOf, seenOf } from '@/components/jobs/armed-state';
 import { historyLines } from '@/components/jobs/history';
 import { JobSkeleton } from '@/components/jobs/job-skeleton';
 import { JobView } from '@/components/jobs/job-view';
+import { QueueActs } from '@/components/jobs/queue-acts';
 import { useOutage } from '@/components/providers/outage';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
 import { JobActPanel } from '@/components/recovery/job-act-panel';
@@ -16,22 +19,43 @@ import { useOpenOffer } from '@/components/recovery/use-open-offer';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { Banner } from '@/components/ui/banner';
 import { ProblemPanel } from '@/components/ui/problem-panel';
-import { JOB_VERBS } from '@/lib/actions/recovery-action';
+import type { MayAct } from '@/lib/actions/may-act';
+import { JOB_VERBS, QUEUE_VERBS, type QueueVerb } from '@/lib/actions/recovery-action';
+import { jobActPath } from '@/lib/jobs/address-url';
 import type { JobAddress } from '@/lib/jobs/job';
 import { evidenceOf } from '@/lib/triage/evidence/table';
-import { jobDetailOptions } from '@/lib/triage/query-options';
+import { jobDetailOptions, triageOptions } from '@/lib/triage/query-options';
 import { viewOf } from '@/lib/triage/view';
 
-type JobScreenProps = { address: JobAddress; actorName: string };
+type JobScreenProps = {
+  address: JobAddress;
+  actorName: string;
+  queueRights: Readonly<Record<QueueVerb, MayAct>>;
+};
+
+const VERBS = [...JOB_VERBS, ...QUEUE_VERBS];
 
 /** One job, live, with the panel that the address opens. */
-export function JobScreen({ address, actorName }: JobScreenProps) {
-  const options = jobDetailOptions(address, useRefreshInterval());
-  const { data: detail, error } = useQuery(options);
+export function JobScreen({ address, actorName, queueRights }: JobScreenProps) {
+  const refresh = useRefreshInterval();
+  const { data: detail, error } = useQuery(jobDetailOptions(address, refresh));
+  const { data: triage } = useQuery(triageOptions(refresh));
   const outage = useOutage();
-  const [verb, setVerb] = useQueryState('act', parseAsStringLiteral(JOB_VERBS));
+  const [verb, setVerb] = useQueryState('act', parseAsStringLiteral(VERBS));
   const { draftOf, keep, submit } = useDrafts();
   const { offer, refusal } = useOpenOffer(detail?.offers ?? [], verb);
+  const queueSheet = useQueueSheet({
+    queue: detail ? { ...detail.queue, pending: null, running: null } : null,
+    rights: queueRights,
+    verb,
+    actsOff: outage,
+    database: address.database,
+    environment: detail?.environment ?? 'production',
+    actorName,
+    databaseNow: detail?.databaseNow ?? '',
+    back: 'Back to the job',
+    onClose: () => void setVerb(null),
+  });
   useDocumentTitle(detail ? `${detail.job.subject}: ${detail.finding?.cause ?? detail.job.status}` : 'Job');
 
   if (!detail) {
@@ -52,8 +76,13 @@ export function JobScreen({ address, actorName }: JobScreenProps) {
         detail={detail}
         evidence={evidence}
         actsOff={outage}
+        unwatched={triage?.snapshot?.strip?.watcher.sentence ?? null}
+        queueActs={
+          <QueueActs offers={queueSheet.offers} actsOff={outage} hrefOf={(act) => jobActPath(address, act)} />
+        }
         sheet={
-          offer && (
+          queueSheet.sheet ??
+          (offer && (
             <JobActPanel
               key={offer.verb}
               offer={offer}
@@ -62,6 +91,7 @@ export function JobScreen({ address, actorName }: JobScreenProps) {
               seenNow={seenOf(detail, evidence)}
               lastEvent={last ? `${last.by}: ${last.says}` : null}
               subject={detail.job.subject}
+              wait={detail.wait}
               address={address}
               environment={detail.environment}
               actorName={actorName}
@@ -69,9 +99,10 @@ export function JobScreen({ address, actorName }: JobScreenProps) {
               draft={draftOf(offer.verb)}
               onDraft={(draft) => keep(offer.verb, draft)}
               submit={submit}
+              notice={<ActNotice detail={detail} />}
               onClose={() => void setVerb(null)}
             />
-          )
+          ))
         }
       />
     </>

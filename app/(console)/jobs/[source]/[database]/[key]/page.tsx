@@ -3,6 +3,8 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { JobScreen } from '@/app/(console)/jobs/[source]/[database]/[key]/job-screen';
 import { requireActor } from '@/app/(console)/require-actor';
+import { rightsOf } from '@/app/(console)/rights-of';
+import { QUEUE_VERBS } from '@/lib/actions/recovery-action';
 import { DatabaseError } from '@/lib/db/errors';
 import type { JobAddress } from '@/lib/jobs/job';
 import { offersFor } from '@/lib/triage/queries/read-job';
@@ -24,7 +26,12 @@ export default async function JobPage({ params }: PageProps<'/jobs/[source]/[dat
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <JobScreen key={address.key} address={address} actorName={actor.name} />
+      <JobScreen
+        key={address.key}
+        address={address}
+        actorName={actor.name}
+        queueRights={rightsOf(actor, QUEUE_VERBS)}
+      />
     </HydrationBoundary>
   );
 }

@@ -1,0 +1,37 @@
+'use client';
+
+import { UserRoundCheck } from 'lucide-react';
+import Link from 'next/link';
+import { recordTitle } from '@/components/audit/record-title';
+import { recentAct } from '@/components/jobs/recent-act';
+import { Banner } from '@/components/ui/banner';
+import { useServerNow } from '@/components/ui/use-server-now';
+import type { AuditEventRow } from '@/lib/audit/audit-event';
+import { formatRelative } from '@/lib/format/age';
+import { interventionPath } from '@/lib/jobs/address-url';
+import { epochMs, type Timestamp } from '@/lib/time';
+
+type RecentActNoticeProps = {
+  interventions: readonly AuditEventRow[];
+  databaseNow: Timestamp;
+  className?: string;
+};
+
+/** Who has just acted on the subject, said before somebody else acts too. */
+export function RecentActNotice({ interventions, databaseNow, className }: RecentActNoticeProps) {
+  const nowMs = useServerNow(epochMs(databaseNow));
+  const act = recentAct(interventions, nowMs);
+  if (act === null) return null;
+  return (
+    <Banner
+      tone="note"
+      icon={UserRoundCheck}
+      title={`${recordTitle(act)} ${formatRelative(epochMs(act.at), nowMs)}.`}
+      className={className}
+    >
+      <Link href={interventionPath(act.seq)} className="link whitespace-nowrap">
+        Record {act.seq}
+      </Link>
+    </Banner>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { Hourglass } from 'lucide-react';
+import Link from 'next/link';
+import { armedWords, WAIT_OUTCOMES } from '@/components/leases/wait-words';
+import { Lamp } from '@/components/ui/lamp';
+import { OutcomeLine } from '@/components/ui/outcome-line';
+import { useServerNow } from '@/components/ui/use-server-now';
+import { interventionPath, jobActPath, jobPath } from '@/lib/jobs/address-url';
+import { isArmed, type LeaseWait } from '@/lib/leases/lease-wait';
+import { epochMs, type Timestamp } from '@/lib/time';
+
+type ArmedWaitProps = {
+  wait: LeaseWait;
+  databaseNow: Timestamp;
+  /** Why it will not be carried out just now: nobody watches. Null while a watcher is heard. */
+  unwatched: string | null;
+  /** Whether this person may cancel it. */
+  cancellable: boolean;
+};
+
+/** One wait: who armed it, what follows and when; once it has ended, how, and what came after. */
+export function ArmedWait({ wait, databaseNow, unwatched, cancellable }: ArmedWaitProps) {
+  const nowMs = useServerNow(epochMs(databaseNow));
+  if (!isArmed(wait)) return <EndedWait wait={wait} />;
+  return (
+    <div className="flex gap-2">
+      <Lamp tone="idle" icon={Hourglass} className="mt-px" />
+      <div className="min-w-0">
+        <p>
+          Armed by {wait.armedBy.name}: <b className="font-semibold">{armedWords(wait, nowMs)}</b>.{' '}
+          {cancellable && (
+            <Link
+              href={jobActPath(wait.address, 'cancel-wait')}
+              scroll={false}
+              className="link whitespace-nowrap"
+            >
+              Cancel the wait
+            </Link>
+          )}
+        </p>
+        <p className="text-ink-2 text-label">
+          It stands down if {wait.owner} renews first. <RecordLink seq={wait.armedSeq} />
+        </p>
+        {unwatched !== null && <p className="mt-0.5 font-medium text-late text-label">{unwatched}</p>}
+      </div>
+    </div>
+  );
+}
+
+function EndedWait({ wait }: { wait: LeaseWait }) {
+  if (wait.state === 'armed') return null;
+  return (
+    <OutcomeLine outcome={WAIT_OUTCOMES[wait.state]}>
+      Wait of {wait.armedBy.name}: {wait.endedDetail}{' '}
+      {wait.successorKey !== null && (
+        <>
+          <Link
+            href={jobPath({ ...wait.address, key: wait.successorKey })}
+            className="link whitespace-nowrap"
+          >
+            Open the next attempt
+          </Link>{' '}
+        </>
+      )}
+      <RecordLink seq={wait.outcomeSeq ?? wait.armedSeq} />
+    </OutcomeLine>
+  );
+}
+
+function RecordLink({ seq }: { seq: string | null }) {
+  if (seq === null) return null;
+  return (
+    <Link href={interventionPath(seq)} className="link whitespace-nowrap">
+      Record {seq}
+    </Link>
+  );
+}
