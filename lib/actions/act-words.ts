@@ -6,11 +6,13 @@ import { transitionOf } from '@/lib/jobs/transitions';
 const LABELS: Record<JobVerb, string> = {
   'mark-failed': 'Mark failed',
   retry: 'Retry',
+  'wait-out': 'Wait it out',
   'request-stop': 'Request stop',
   hold: 'Hold',
   'release-hold': 'Release hold',
   'cancel-pending': 'Cancel',
   'fence-off': 'Fence off',
+  'cancel-wait': 'Cancel the wait',
 };
 
 /** The act's name. A retry of a running attempt closes it first, and says so. */
@@ -30,6 +32,8 @@ export function noteOf(verb: JobVerb, facts: ActionFacts, guard: Guard): string 
         guard.status === 'failed' ? `Leaves attempt ${attempt} as it is` : `Closes attempt ${attempt}`;
       return `${first} and makes attempt ${attempt + 1}, which goes on from ${from}.`;
     }
+    case 'wait-out':
+      return `Says now what is to happen to attempt ${attempt} when its lease has lapsed, unless ${guard.owner ?? 'its owner'} renews it first.`;
     case 'request-stop':
       return `Asks ${guard.owner ?? 'its owner'} to give attempt ${attempt} back at its next heartbeat.`;
     case 'hold':
@@ -40,11 +44,15 @@ export function noteOf(verb: JobVerb, facts: ActionFacts, guard: Guard): string 
       return `Closes attempt ${attempt} before anybody begins it, and makes no other.`;
     case 'fence-off':
       return `Closes attempt ${attempt} and raises the floor above ${tokenWords(guard)}: what its owner still writes is refused.`;
+    case 'cancel-wait':
+      return `Ends the wait of ${facts.wait?.armedBy.name ?? 'whoever armed it'}: nothing happens to attempt ${attempt} when its lease lapses.`;
   }
 }
 
 /** The rows after: the attempt where it changes, and the next one where one is made. */
 export function previewOf(verb: JobVerb, { status, stage }: ActionFacts, guard: Guard): PreviewRow[] {
+  // What is armed or cancelled is a wait; no attempt moves.
+  if (verb === 'wait-out' || verb === 'cancel-wait') return [];
   const transition = status && transitionOf(status, verb);
   if (!transition) return [];
   const from = stage ?? 'the start';
@@ -74,7 +82,7 @@ export function previewOf(verb: JobVerb, { status, stage }: ActionFacts, guard: 
   ];
 }
 
-const ROW_NOTES: Record<JobVerb, string> = {
+const ROW_NOTES: Record<Exclude<JobVerb, 'wait-out' | 'cancel-wait'>, string> = {
   'mark-failed': 'marked by operator',
   retry: 'marked by operator',
   'request-stop': 'asked to stop',

@@ -1,5 +1,6 @@
 import type { EffectQuestion, Guard } from '@/lib/actions/action-offer';
 import type { JobStatus } from '@/lib/jobs/job';
+import type { LeaseWait } from '@/lib/leases/lease-wait';
 import type { Timestamp } from '@/lib/time';
 
 /** Whether the owner may be presumed gone, and if not, why not: one sentence. `certain` is its own exit record. */
@@ -27,4 +28,6 @@ export type ActionFacts = {
   destination: { checksTokens: boolean } | null | 'unread';
   /** The newest attempt of the subject other than this one, when it is newer; null when this is the newest. */
   successor: { attempt: number; status: JobStatus } | null;
+  /** The newest wait on this attempt, armed or ended; null when nobody waited it out. */
+  wait: LeaseWait | null;
 };

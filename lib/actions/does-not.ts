@@ -10,6 +10,11 @@ export function doesNot(verb: JobVerb, facts: ActionFacts, guard: Guard): string
 const SENTENCES: Record<JobVerb, (facts: ActionFacts, guard: Guard) => string[]> = {
   'mark-failed': (facts, guard) => [...aboutTheWorker(facts, guard), startsNoOther(facts)],
   retry: (facts, guard) => [...aboutTheWorker(facts, guard), ...aboutTheProviders(facts)],
+  'wait-out': ({ owner }) => [
+    'This closes nothing before the lapse, and keeps nobody from taking the job over: the wait is then superseded.',
+    ...(owner.gone && owner.certain ? [] : ["This does not stop the worker's process, then or now."]),
+    'This decides nothing in your place: an effect in doubt at that moment, or a sign of life, makes the wait need you.',
+  ],
   'request-stop': ({ owner }, { attempt }) => [
     `This does not close attempt ${attempt}: a worker that is stuck or cut off does not hear it.`,
     ...(owner.gone ? ['Its owner is silent: whether anybody is there to hear it is not known.'] : []),
@@ -29,6 +34,7 @@ const SENTENCES: Record<JobVerb, (facts: ActionFacts, guard: Guard) => string[]>
     ...beyondTheFloor(facts),
     startsNoOther(facts),
   ],
+  'cancel-wait': () => ['This changes nothing about the job: its lease still lapses unless it is renewed.'],
 };
 
 function startsNoOther({ subject }: ActionFacts): string {

@@ -5,6 +5,7 @@ import { offerActions } from '@/lib/actions/offers';
 import { JOB_VERBS, type JobVerb } from '@/lib/actions/recovery-action';
 import { JOB_STATUSES, type JobStatus } from '@/lib/jobs/job';
 import { transitionOf } from '@/lib/jobs/transitions';
+import type { LeaseWait } from '@/lib/leases/lease-wait';
 
 const MAY = Object.fromEntries(JOB_VERBS.map((verb) => [verb, { allowed: true }])) as Record<
   JobVerb,
@@ -32,9 +33,31 @@ function facts(change: Partial<ActionFacts> = {}): ActionFacts {
     effects: [],
     destination: { checksTokens: true },
     successor: null,
+    wait: null,
     ...change,
   };
 }
+
+const WAIT: LeaseWait = {
+  id: '1',
+  address: { source: 'native', database: 'billing', key: '42' },
+  queue: 'invoices',
+  subject: 'INV-104217',
+  attempt: 3,
+  owner: 'w-7f3a',
+  followUp: 'retry',
+  state: 'armed',
+  leaseUntil: '2026-11-29T03:14:47.000001Z',
+  dueAt: '2026-11-29T03:14:52.000001Z',
+  reason: 'It is silent.',
+  armedAt: '2026-11-29T03:14:20.000000Z',
+  armedBy: { id: 'u-ana', name: 'Ana Ruiz' },
+  armedSeq: '7',
+  outcomeSeq: null,
+  endedAt: null,
+  endedDetail: null,
+  successorKey: null,
+};
 
 function offerOf(verb: JobVerb, change: Partial<ActionFacts> = {}): ActionOffer {
   const offer = offerActions(facts(change), MAY).find((one) => one.verb === verb);
@@ -52,34 +75,45 @@ const EXPECTED: Record<JobStatus, Record<JobVerb, string | null>> = {
   pending: {
     'mark-failed': 'It is pending: nobody holds it.',
     retry: 'Attempt 3 is still open: it waits for a worker.',
+    'wait-out': 'It is pending: it has no lease to wait out.',
     'request-stop': 'It is pending: nobody works on it.',
     hold: null,
     'release-hold': 'It is pending: there is no hold to release.',
     'cancel-pending': null,
     'fence-off': 'It is pending: nobody holds it.',
+    'cancel-wait': 'No wait is armed on it.',
   },
   running: {
     'mark-failed': null,
     retry: null,
+    'wait-out': 'The lease has lapsed: there is nothing left to wait for.',
     'request-stop': 'w-7f3a is presumed gone: nobody would hear it.',
     hold: 'w-7f3a is working on it. Request a stop or wait it out, and hold the next attempt.',
     'release-hold': 'It is running: there is no hold to release.',
     'cancel-pending': 'w-7f3a is working on it. Request a stop or wait it out.',
     'fence-off': null,
+    'cancel-wait': 'No wait is armed on it.',
   },
   held: {
     'mark-failed': 'It is held: nobody works on it.',
     retry: null,
+    'wait-out': 'It is held: it has no lease to wait out.',
     'request-stop': 'It is held: nobody works on it.',
     hold: 'It is held already.',
     'release-hold': null,
     'cancel-pending': null,
     'fence-off': 'It is held: nobody holds it.',
+    'cancel-wait': 'No wait is armed on it.',
   },
-  failed: { ...closed('It is already closed as failed.'), retry: null },
+  failed: {
+    ...closed('It is already closed as failed.'),
+    retry: null,
+    'cancel-wait': 'No wait is armed on it.',
+  },
   completed: {
     ...closed('It has completed, and a closed attempt never changes.'),
     retry: 'It has completed: there is nothing to retry.',
+    'cancel-wait': 'No wait is armed on it.',
   },
 };
 
@@ -92,6 +126,8 @@ const PAIRS = JOB_STATUSES.flatMap((status) => JOB_VERBS.map((verb) => [status, 
 describe('offerActions', () => {
   it.each(PAIRS)('decides for a %s attempt and %s, as the state machine does', (status, verb) => {
     expect(refusal(verb, { status })).toBe(EXPECTED[status][verb]);
+    // A wait is armed and cancelled beside the attempt, which stays as it is.
+    if (verb === 'wait-out' || verb === 'cancel-wait') return;
     const possible = EXPECTED[status][verb] === null || verb === 'request-stop';
     expect(transitionOf(status, verb) !== null).toBe(
       possible && !(verb === 'request-stop' && status !== 'running'),
@@ -135,6 +171,32 @@ describe('offerActions', () => {
     [{ attempt: 4, status: 'completed' } as const, 'Attempt 4 came after it and completed.'],
   ])('retries only the newest attempt: %o came after it', (successor, why) => {
     expect(refusal('retry', { status: 'failed', successor })).toBe(why);
+  });
+});
+
+describe('waiting a lease out', () => {
+  const live = { lease: { state: 'live', left: 38_000 } } as const;
+
+  it('is possible while the lease lives, and asks about no effect before it lapsed', () => {
+    const offer = offerOf('wait-out', {
+      ...live,
+      owner: { gone: false, why: 'It was heard.' },
+      effects: null,
+    });
+    expect(offer).toMatchObject({ allowed: true, questions: [], preview: [] });
+  });
+
+  it('is refused while somebody waits it out already, and then that wait can be cancelled', () => {
+    expect(refusal('wait-out', { ...live, wait: WAIT })).toBe('Ana Ruiz waits it out since 03:14:20.');
+    expect(offerOf('cancel-wait', { ...live, wait: WAIT })).toMatchObject({
+      note: 'Ends the wait of Ana Ruiz: nothing happens to attempt 3 when its lease lapses.',
+    });
+  });
+
+  it('is possible again once the wait has ended', () => {
+    const ended = { ...WAIT, state: 'stood_down' } as const;
+    expect(refusal('wait-out', { ...live, wait: ended })).toBeNull();
+    expect(refusal('cancel-wait', { ...live, wait: ended })).toBe('No wait is armed on it.');
   });
 });
 

@@ -6,11 +6,14 @@ import type { JobVerb } from '@/lib/actions/recovery-action';
 const ASKS: Record<JobVerb, 'nothing' | 'begun' | 'again'> = {
   'mark-failed': 'begun',
   retry: 'again',
+  // Asked when it fires, of the ledger as it stands then.
+  'wait-out': 'nothing',
   'request-stop': 'nothing',
   hold: 'nothing',
   'release-hold': 'again',
   'cancel-pending': 'nothing',
   'fence-off': 'begun',
+  'cancel-wait': 'nothing',
 };
 
 /** Whether the act needs to know the ledger at all. */

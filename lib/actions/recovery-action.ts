@@ -2,11 +2,13 @@
 export const JOB_VERBS = [
   'mark-failed',
   'retry',
+  'wait-out',
   'request-stop',
   'hold',
   'release-hold',
   'cancel-pending',
   'fence-off',
+  'cancel-wait',
 ] as const;
 export type JobVerb = (typeof JOB_VERBS)[number];
 

@@ -5,6 +5,7 @@ import type { JobVerb } from '@/lib/actions/recovery-action';
 import { formatRemaining } from '@/lib/format/duration';
 import { formatUtcTime } from '@/lib/format/utc-time';
 import type { JobStatus } from '@/lib/jobs/job';
+import { isArmed } from '@/lib/leases/lease-wait';
 
 type Refuse = (facts: ActionFacts, attempt: number) => string | null;
 
@@ -23,6 +24,7 @@ export function refusalOf(verb: JobVerb, facts: ActionFacts): string | null {
 
 const possible: Refuse = () => null;
 const nobodyHolds = (status: string) => () => `It is ${status}: nobody holds it.`;
+const noWait: Refuse = ({ wait }) => (isArmed(wait) ? null : 'No wait is armed on it.');
 const CLOSED = {
   failed: () => 'It is already closed as failed.',
   completed: () => 'It has completed, and a closed attempt never changes.',
@@ -43,6 +45,12 @@ const REFUSALS: Record<JobVerb, Record<JobStatus, Refuse>> = {
     held: (facts) => overtaken(facts),
     failed: (facts) => overtaken(facts),
     completed: () => 'It has completed: there is nothing to retry.',
+  },
+  'wait-out': {
+    pending: () => 'It is pending: it has no lease to wait out.',
+    running: (facts) => nothingToWaitFor(facts),
+    held: () => 'It is held: it has no lease to wait out.',
+    ...CLOSED,
   },
   'request-stop': {
     pending: () => 'It is pending: nobody works on it.',
@@ -74,6 +82,7 @@ const REFUSALS: Record<JobVerb, Record<JobStatus, Refuse>> = {
     held: nobodyHolds('held'),
     ...CLOSED,
   },
+  'cancel-wait': { pending: noWait, running: noWait, held: noWait, failed: noWait, completed: noWait },
 };
 
 const UNREAD_LEASE = 'Whether its lease is live could not be read.';
@@ -83,6 +92,14 @@ function stillOwned({ lease, owner }: ActionFacts): string | null {
   if (lease.state === 'unread') return UNREAD_LEASE;
   if (lease.state === 'live') return `The lease is live for ${formatRemaining(lease.left)} more.`;
   return owner.gone ? null : owner.why;
+}
+
+/** One wait a job: two armed ones could contradict each other. */
+function nothingToWaitFor({ lease, guard, wait }: ActionFacts): string | null {
+  if (lease.state === 'unread') return UNREAD_LEASE;
+  if (lease.state === 'none' || !guard?.owner) return 'It runs without a whole lease, so none will lapse.';
+  if (lease.state === 'lapsed') return 'The lease has lapsed: there is nothing left to wait for.';
+  return isArmed(wait) ? `${wait.armedBy.name} waits it out since ${formatUtcTime(wait.armedAt)}.` : null;
 }
 
 /** Only the newest attempt of a subject is retried. */
@@ -98,7 +115,7 @@ function overtaken({ successor }: ActionFacts): string | null {
 /** An owner that is silent under a live lease may still hear; one that is presumed gone does not. */
 function nobodyToAsk({ guard, lease, owner, stopRequestedAt }: ActionFacts): string | null {
   if (stopRequestedAt !== null)
-    return `It was asked to stop at ${formatUtcTime(stopRequestedAt)} already, and hears that at its next heartbeat.`;
+    return `It was asked to stop at ${formatUtcTime(stopRequestedAt)} UTC already, and hears that at its next heartbeat.`;
   if (!guard?.owner) return 'It has no owner that could be asked.';
   if (!owner.gone) return null;
   if (owner.certain) return `${guard.owner} has stopped, as its exit record says: nobody would hear it.`;

@@ -39,6 +39,11 @@ export type LeaseWait = {
   successorKey: string | null;
 };
 
+/** Whether a wait may still do something. */
+export function isArmed(wait: LeaseWait | null): wait is LeaseWait & { state: 'armed' } {
+  return wait?.state === 'armed';
+}
+
 /** The newest wait on one job, open or ended; null when nobody waited it out. */
 export function waitOf(waits: readonly LeaseWait[], { source, database, key }: JobAddress): LeaseWait | null {
   const ofJob = waits.filter(

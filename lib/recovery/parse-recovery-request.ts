@@ -9,6 +9,7 @@ import {
   WORKER_VERBS,
 } from '@/lib/actions/recovery-action';
 import { JOB_STATUSES } from '@/lib/jobs/job';
+import { FOLLOW_UPS } from '@/lib/leases/lease-wait';
 import { cleanText } from '@/lib/recovery/clean-text';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
 
@@ -100,17 +101,23 @@ const jobRequest = z
     verb: z.enum(JOB_VERBS),
     address: address(decimal('The job key')),
     guard: jobGuard,
+    followUp: z
+      .enum(FOLLOW_UPS, { error: `What follows the lapse must be one of ${FOLLOW_UPS.join(', ')}.` })
+      .exactOptional(),
+    waitId: decimal('The id of the wait').exactOptional(),
     ...wish,
   })
-  .superRefine(({ verb, guard, whyObsolete, effectAnswers }, context) => {
-    if (asksWhyObsolete(verb, guard.status) && whyObsolete === '') {
-      const message = 'Say why the owner no longer owns the job.';
-      context.addIssue({ code: 'custom', path: ['whyObsolete'], message });
-    }
+  .superRefine(({ verb, guard, whyObsolete, effectAnswers, followUp, waitId }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if ((verb === 'wait-out') !== (followUp !== undefined))
+      refuse('followUp', 'Waiting a lease out, and no other act, says what is to follow.');
+    if ((verb === 'cancel-wait') !== (waitId !== undefined))
+      refuse('waitId', 'Cancelling a wait, and no other act, says which one.');
+    if (asksWhyObsolete(verb, guard.status) && whyObsolete === '')
+      refuse('whyObsolete', 'Say why the owner no longer owns the job.');
     const keys = effectAnswers.map(({ key }) => key);
-    if (new Set(keys).size < keys.length) {
-      context.addIssue({ code: 'custom', path: ['effectAnswers'], message: 'An effect is answered twice.' });
-    }
+    if (new Set(keys).size < keys.length) refuse('effectAnswers', 'An effect is answered twice.');
   });
 
 const name = (of: string) => cleanText(of, { min: 1, max: 200 });

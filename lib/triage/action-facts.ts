@@ -2,6 +2,7 @@ import type { ActionFacts, UnsettledEffect } from '@/lib/actions/action-facts';
 import type { EffectQuestion, Guard } from '@/lib/actions/action-offer';
 import { questionsOf } from '@/lib/actions/questions';
 import type { JobStatus } from '@/lib/jobs/job';
+import type { LeaseWait } from '@/lib/leases/lease-wait';
 import type { Observation } from '@/lib/sources/observation';
 import { leaseStanding } from '@/lib/triage/lease-standing';
 import { ownerGone } from '@/lib/triage/owner-gone';
@@ -31,11 +32,12 @@ export function inDoubt(observation: Observation): EffectQuestion[] | null {
 
 /**
  * What the acts need to know of an observation. `attempts` are those of the subject, in any order, this one among them or
- * not: without them this attempt is taken for the newest.
+ * not: without them this attempt is taken for the newest. `wait` is the newest on it, where it was read.
  */
 export function actionFactsOf(
   observation: Observation,
   attempts: readonly { attempt: number; status: JobStatus }[] = [],
+  wait: LeaseWait | null = null,
 ): ActionFacts {
   const job = readValue(observation.job);
   const destination = readValue(observation.destination);
@@ -55,5 +57,6 @@ export function actionFactsOf(
     effects: unsettled(observation),
     destination: destination === undefined ? 'unread' : destination,
     successor: newest && job && newest.attempt > job.attempt ? newest : null,
+    wait,
   };
 }

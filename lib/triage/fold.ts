@@ -67,11 +67,14 @@ function lowest(all: readonly Confidence[]): Confidence {
   return CONFIDENCES.find((level) => all.includes(level)) ?? 'unknown';
 }
 
+/** Waiting takes nothing back, whether or not it is put on record. */
+const WAITING: readonly SafeAct['verb'][] = ['wait', 'wait-out'];
+
 /** A write is asked of one job at a time, so for several the card only says where to begin. */
 function foldedSafe(findings: readonly [Finding, ...Finding[]]): SafeAct[] {
   const [first] = findings;
-  const writable = findings.filter(({ safe }) => safe.some(({ verb }) => verb !== 'wait'));
-  if (writable.length === 0) return [...first.safe];
+  const writable = findings.filter(({ safe }) => safe.some(({ verb }) => !WAITING.includes(verb)));
+  if (writable.length === 0) return first.safe.filter(({ verb }) => verb === 'wait');
   return [
     {
       verb: 'wait',
@@ -84,11 +87,13 @@ function foldedSafe(findings: readonly [Finding, ...Finding[]]): SafeAct[] {
 const MANY_LABELS: Record<UnsafeAct['verb'], (count: number) => string> = {
   'mark-failed': (count) => `Mark ${count} failed`,
   retry: (count) => `Retry ${count}`,
+  'wait-out': (count) => `Wait out ${count}`,
   'request-stop': (count) => `Stop ${count}`,
   hold: (count) => `Hold ${count}`,
   'release-hold': (count) => `Release ${count}`,
   'cancel-pending': (count) => `Cancel ${count}`,
   'fence-off': (count) => `Fence off ${count}`,
+  'cancel-wait': (count) => `Cancel ${count} waits`,
   wait: (count) => `Wait for ${count}`,
 };
 

@@ -37,11 +37,13 @@ const answerSchema: z.ZodType<Answer> = z.object({
 type SqlFunction =
   | 'mark_job_failed'
   | 'retry_job'
+  | 'wait_out'
   | 'request_stop'
   | 'hold'
   | 'release_hold'
   | 'cancel_pending'
   | 'fence_off'
+  | 'cancel_wait'
   | 'pause_queue'
   | 'resume_queue'
   | 'drain_worker';

@@ -5,6 +5,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { may } from '@/lib/auth/policy';
 import type { Answer } from '@/lib/recovery/commands/call-act';
 import { cancelPending } from '@/lib/recovery/commands/cancel-pending';
+import { cancelWait } from '@/lib/recovery/commands/cancel-wait';
 import { drainWorker } from '@/lib/recovery/commands/drain-worker';
 import { fenceOff } from '@/lib/recovery/commands/fence-off';
 import { holdJob } from '@/lib/recovery/commands/hold-job';
@@ -15,6 +16,7 @@ import { releaseHold } from '@/lib/recovery/commands/release-hold';
 import { requestStop } from '@/lib/recovery/commands/request-stop';
 import { resumeQueue } from '@/lib/recovery/commands/resume-queue';
 import { retryJob } from '@/lib/recovery/commands/retry-job';
+import { waitOut } from '@/lib/recovery/commands/wait-out';
 import type { Outcome } from '@/lib/recovery/outcome';
 import { parseRecoveryRequest } from '@/lib/recovery/parse-recovery-request';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
@@ -30,11 +32,13 @@ type Command = (pool: Pool, actor: Actor, request: RecoveryRequest) => Promise<A
 const COMMANDS: Record<ActionVerb, Command> = {
   'mark-failed': markJobFailed,
   retry: retryJob,
+  'wait-out': waitOut,
   'request-stop': requestStop,
   hold: holdJob,
   'release-hold': releaseHold,
   'cancel-pending': cancelPending,
   'fence-off': fenceOff,
+  'cancel-wait': cancelWait,
   'pause-queue': pauseQueue,
   'resume-queue': resumeQueue,
   'drain-worker': drainWorker,

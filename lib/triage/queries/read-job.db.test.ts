@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JOB_VERBS } from '@/lib/actions/recovery-action';
 import type { Actor } from '@/lib/auth/actor';
 import { type JobEvidence, offersFor, readJobEvidence } from '@/lib/triage/queries/read-job';
 import { createReach } from '@/lib/triage/reach';
@@ -67,7 +68,7 @@ describe('offersFor', () => {
   it('offers an operator what the row allows, under the guard that was read', async () => {
     const { key } = await makeJob(db.admin, { owner: 'w-7f3a', token: 7 });
     const offers = offersFor(await evidenceOf(key), OPERATOR);
-    expect(offers).toMatchObject([
+    expect(offers.slice(0, 2)).toMatchObject([
       { verb: 'mark-failed', allowed: true, guard: { status: 'running', owner: 'w-7f3a', token: '7' } },
       { verb: 'retry', allowed: true },
     ]);
@@ -76,9 +77,8 @@ describe('offersFor', () => {
   it('shows a viewer the same acts with the reason why not', async () => {
     const { key } = await makeJob(db.admin);
     const offers = offersFor(await evidenceOf(key), VIEWER);
-    expect(offers.map((offer) => !offer.allowed && offer.reason)).toEqual([
-      expect.stringContaining('Your role, viewer'),
-      expect.stringContaining('Your role, viewer'),
-    ]);
+    expect(offers.map((offer) => !offer.allowed && offer.reason)).toEqual(
+      JOB_VERBS.map(() => expect.stringContaining('Your role, viewer')),
+    );
   });
 });

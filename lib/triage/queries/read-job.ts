@@ -51,12 +51,15 @@ export async function readJobEvidence(
 }
 
 /** The acts on it, possible or refused in words, for one person. */
-export function offersFor({ observation, attempts }: JobEvidence, { role }: Actor): JobDetail['offers'] {
+export function offersFor(
+  { observation, attempts, wait }: JobEvidence,
+  { role }: Actor,
+): JobDetail['offers'] {
   const acts = findSource(observation.address.source)?.acts ?? [];
   const mayAct = Object.fromEntries(
     JOB_VERBS.map((verb): [JobVerb, MayAct] => [verb, acts.includes(verb) ? may(role, verb) : FOREIGN]),
   ) as Record<JobVerb, MayAct>;
-  return offerActions(actionFactsOf(observation, attempts), mayAct);
+  return offerActions(actionFactsOf(observation, attempts, wait), mayAct);
 }
 
 const FOREIGN: MayAct = { allowed: false, reason: 'Jobs of this source cannot take this act.' };

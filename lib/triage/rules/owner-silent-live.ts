@@ -21,7 +21,7 @@ export const ownerSilentLive: Rule<Diagnosis> = (view) => {
     sentence: `${name} ${fellSilent(owner.sign)}. Its lease on ${observation.subject} lapses in ${rest}. Wait.`,
     verdict: `Wait ${rest}. Worker ${name} has been ${silentFor(owner)}, but its lease still holds, and it may still be running.`,
     advice: advise(view, {
-      order: ['wait'],
+      order: ['wait', 'wait-out'],
       wait: {
         label: `Wait ${rest}`,
         note: `The lease lapses at ${clock(lease.until)}; if ${name} renews it before, it is alive.`,

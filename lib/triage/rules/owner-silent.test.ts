@@ -14,7 +14,7 @@ describe('owner silent, lease live', () => {
       verdict:
         'Wait 0:38. Worker w-7f3a has been silent for 4:22, but its lease still holds, and it may still be running.',
       ifNothing: 'From 03:14:47 on any worker may take it over. Attempt 4 then goes on from post_erp.',
-      safe: [{ verb: 'wait', label: 'Wait 0:38' }],
+      safe: [{ verb: 'wait', label: 'Wait 0:38' }, { verb: 'wait-out' }],
       unsafe: [
         { verb: 'mark-failed', label: 'Mark failed', reason: 'The lease is live for 0:38 more.' },
         { verb: 'retry', label: 'Retry', reason: 'Attempt 3 is still open.' },
@@ -110,7 +110,7 @@ describe('owner stopped', () => {
       since: at(-20),
       sentence:
         'w-7f3a stopped at 03:13:49 by its own record and left INV-104217 running; its lease lapses in 0:40.',
-      safe: [{ verb: 'wait', label: 'Wait 0:40' }],
+      safe: [{ verb: 'wait', label: 'Wait 0:40' }, { verb: 'wait-out' }],
     });
   });
 

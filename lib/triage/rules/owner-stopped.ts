@@ -30,7 +30,7 @@ export const ownerStopped: Rule<Diagnosis> = (view) => {
     ...diagnosis,
     verdict: `Wait ${rest}. ${said}; what it left is free when its lease lapses.`,
     advice: advise(view, {
-      order: ['wait'],
+      order: ['wait', 'wait-out'],
       wait: { label: `Wait ${rest}`, note: `The lease lapses at ${clock(lease.until)}; nobody renews it.` },
     }),
   };

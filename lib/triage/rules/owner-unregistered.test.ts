@@ -9,7 +9,7 @@ describe('owner not registered', () => {
       rule: 'owner-unregistered/no-worker-row',
       confidence: 'likely',
       sentence: 'INV-104217 is held by w-7f3a, which has no row in workers; its lease lapses in 0:57.',
-      safe: [{ verb: 'wait', label: 'Wait 0:57' }],
+      safe: [{ verb: 'wait', label: 'Wait 0:57' }, { verb: 'wait-out' }],
     });
   });
 

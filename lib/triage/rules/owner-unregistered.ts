@@ -29,7 +29,7 @@ export const ownerUnregistered: Rule<Diagnosis> = (view) => {
     ...diagnosis,
     verdict: `${label}. ${held}. ${why}`,
     advice: advise(view, {
-      order: ['wait'],
+      order: ['wait', 'wait-out'],
       wait: { label, note: `${why} No registry row says where it runs.` },
     }),
   };
