@@ -46,7 +46,7 @@ function offer(verb: QueueVerb, facts: QueueFacts, may: MayAct): QueueOffer {
 
 function refusalOf(verb: QueueVerb, { pausedAt }: QueueFacts): string | null {
   if (verb === 'pause-queue')
-    return pausedAt === null ? null : `It is paused since ${formatUtcTime(pausedAt)} already.`;
+    return pausedAt === null ? null : `It is paused since ${formatUtcTime(pausedAt)} UTC already.`;
   return pausedAt === null ? 'It is not paused.' : null;
 }
 

@@ -136,3 +136,62 @@ describe('a wish that is turned away', () => {
     });
   });
 });
+
+describe('a wish on a queue or a worker', () => {
+  const rest = { ...WISH, verb: undefined, whyObsolete: '', effectAnswers: [] };
+  const onQueue = {
+    ...rest,
+    verb: 'pause-queue',
+    address: { ...WISH.address, key: 'invoices' },
+    guard: { pausedAt: null },
+  };
+  const onWorker = {
+    ...rest,
+    verb: 'drain-worker',
+    address: { ...WISH.address, key: 'w-7f3a' },
+    guard: { state: 'active' },
+  };
+
+  it('names it by text and repeats what was seen of it', () => {
+    expect(parseRecoveryRequest('pause-queue', onQueue)).toEqual({ ok: true, request: onQueue });
+    expect(parseRecoveryRequest('drain-worker', onWorker)).toEqual({ ok: true, request: onWorker });
+    const guard = { pausedAt: '2026-11-29T03:14:47.123456Z' };
+    const resume = { ...onQueue, verb: 'resume-queue', guard };
+    expect(parseRecoveryRequest('resume-queue', resume)).toMatchObject({ ok: true, request: { guard } });
+  });
+
+  it.each([
+    [{ guard: WISH.guard }, 'guard.pausedAt'],
+    [{ guard: { pausedAt: '2026-11-29T03:14:47Z' } }, 'guard.pausedAt'],
+    [{ address: { ...WISH.address, key: '' } }, 'address.key'],
+    [{ effectAnswers: WISH.effectAnswers }, 'effectAnswers'],
+    [{ verb: 'drain-worker' }, 'verb'],
+  ])('is turned away with %j', (change, field) => {
+    expect(parseRecoveryRequest('pause-queue', { ...onQueue, ...change })).toMatchObject({
+      ok: false,
+      field,
+    });
+  });
+
+  it('is turned away with a state that no worker has', () => {
+    expect(parseRecoveryRequest('drain-worker', { ...onWorker, guard: { state: 'asleep' } })).toMatchObject({
+      ok: false,
+      field: 'guard.state',
+    });
+  });
+});
+
+describe('why the ownership is obsolete', () => {
+  it.each(['request-stop', 'hold', 'release-hold', 'cancel-pending'] as const)(
+    'is not asked of %s, which takes nothing from anybody',
+    (verb) => {
+      const wish = { ...WISH, verb, whyObsolete: '' };
+      expect(parseRecoveryRequest(verb, wish)).toMatchObject({ ok: true });
+    },
+  );
+
+  it('is asked of a fence', () => {
+    const wish = { ...WISH, verb: 'fence-off', whyObsolete: '' };
+    expect(parseRecoveryRequest('fence-off', wish)).toMatchObject({ ok: false, field: 'whyObsolete' });
+  });
+});
