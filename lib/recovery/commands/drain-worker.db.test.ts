@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Worker } from '@/lib/leases/worker';
 import { drainWorker } from '@/lib/recovery/commands/drain-worker';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
+import { aborted } from '@/test/support/lease';
 import { acquire, renew } from '@/test/support/lease-calls';
 import { makeQueue } from '@/test/support/queue';
 import { recordOf } from '@/test/support/records';
@@ -38,6 +40,18 @@ describe('drain worker', () => {
       ...{ action: 'drain-worker', target: 'worker', job_key: 'w-1', queue: null, subject: null },
       ...{ guard: { state: 'active' }, before: [{ state: 'active' }], after: [{ state: 'draining' }] },
     });
+  });
+
+  it('makes a worker process leave, which says so in its exit record', async () => {
+    const worker = await Worker.start({
+      ...{ connectionString: db.urls.workers, queues: ['invoices'], version: '1', heartbeatMs: 10 },
+      log: () => {},
+    });
+    await drainWorker(db.asOperator(), ANA, await wishOnWorker(db.admin, 'drain-worker', worker.id));
+    await aborted(worker.draining);
+    await worker.stop({ reason: 'drained', jobsLeft: [] });
+    const { rows } = await db.admin.query('select state from public.workers where id = $1', [worker.id]);
+    expect(rows).toEqual([{ state: 'stopped' }]);
   });
 
   it('is not made stale by a heartbeat', async () => {

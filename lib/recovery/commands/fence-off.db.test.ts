@@ -72,6 +72,12 @@ describe('fence off', () => {
     expect(await rowOf(db.admin, key)).toMatchObject({ status: 'failed' });
   });
 
+  it('closes an attempt that never had a lease, above every token that was granted', async () => {
+    const { key, subject } = await makeJob(db.admin, { token: null, owner: null, lapsedAgo: null });
+    await db.admin.query('update public.subjects set last_token = 11 where subject = $1', [subject]);
+    expect(await fence(key)).toMatchObject({ outcome: 'done', floorToken: '12' });
+  });
+
   it('gives the next owner a token that the floor admits', async () => {
     const { key, subject } = await makeJob(db.admin, ALIVE);
     const { floorToken } = await fence(key);

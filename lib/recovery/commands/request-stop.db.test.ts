@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestStop } from '@/lib/recovery/commands/request-stop';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
+import { aborted, grantOf, keepAlive } from '@/test/support/lease';
 import { acquire, type GrantedJob, renew, statuses, tell } from '@/test/support/lease-calls';
 import { makeQueue } from '@/test/support/queue';
 import { lastEventOf, recordOf, rowOf } from '@/test/support/records';
@@ -40,6 +41,14 @@ describe('request stop', () => {
       after: [{ status: 'running', stop_requested_at: expect.stringMatching(/Z$/) }],
     });
     expect(await renew(db.asWorker(), granted, OWNER)).toMatchObject({ renewed: true, stop_requested: true });
+  });
+
+  it('reaches the work that runs under the lease, which is kept until it ends', async () => {
+    const lease = keepAlive(db, await grantOf(db, 'invoices', 'INV-works', OWNER));
+    await stop(lease.grant.jobId);
+    expect(await aborted(lease.stopAsked)).toMatchObject({ name: 'StopAsked' });
+    expect(lease.lost.aborted).toBe(false);
+    lease.end();
   });
 
   it('ends with the job given back: the attempt closes and the next is pending', async () => {
