@@ -8,6 +8,7 @@ import { OutageBanner } from '@/components/providers/outage-banner';
 import { AppShell } from '@/components/shell/app-shell';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { NewFindings } from '@/components/triage/new-findings';
+import { WatcherBeat } from '@/components/triage/watcher-beat';
 import { classNames } from '@/components/ui/class-names';
 import type { Actor } from '@/lib/auth/actor';
 import type { Environment } from '@/lib/environment';
@@ -38,10 +39,8 @@ export function ConsoleFrame({ actor, environment, children }: ConsoleFrameProps
         onSignOut={() => void signOut()}
         counts={snapshot ? { triage: formatCount(cards.length), ...stripCounts(snapshot.strip) } : {}}
         foot={
-          snapshot && (
-            <span>
-              {snapshot.judged} running judged in {snapshot.tookMs} ms
-            </span>
+          snapshot?.strip && (
+            <WatcherBeat standing={snapshot.strip.watcher} databaseNow={snapshot.databaseNow} />
           )
         }
         banner={

@@ -21,7 +21,12 @@ export function JobCopies({ detail }: { detail: JobDetail }) {
         <Button
           size="small"
           icon={MessageSquareText}
-          onClick={() => copy(channelLines(finding, { database, environment, url: url() }), 'three lines')}
+          onClick={() =>
+            copy(
+              channelLines(finding, { database, environment, url: url(), wait: detail.wait }),
+              'three lines',
+            )
+          }
         >
           Copy for the channel
         </Button>

@@ -2,12 +2,16 @@
 
 import Link from 'next/link';
 import { TimeLeft } from '@/components/leases/time-left';
+import { WaitMark } from '@/components/leases/wait-mark';
 import { LiveGauge } from '@/components/triage/live-gauge';
 import { jobPath } from '@/lib/jobs/address-url';
+import { type LeaseWait, waitOf } from '@/lib/leases/lease-wait';
 import type { Finding } from '@/lib/triage/finding';
 
+type CardJobsProps = { findings: readonly Finding[]; waits: readonly LeaseWait[] };
+
 /** The jobs that one folded row stands for, each with its own lease and its own page. */
-export function CardJobs({ findings }: { findings: readonly Finding[] }) {
+export function CardJobs({ findings, waits }: CardJobsProps) {
   return (
     <ul className="col-span-full border-line border-t bg-well">
       {findings.map((finding) => (
@@ -22,6 +26,7 @@ export function CardJobs({ findings }: { findings: readonly Finding[] }) {
             <span className="text-ink-3">
               {finding.queue}, attempt {finding.attempt}
             </span>
+            <WaitMark wait={waitOf(waits, finding.address)} databaseNow={finding.databaseNow} />
           </span>
           {finding.lease?.until && (
             <>

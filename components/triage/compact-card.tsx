@@ -14,7 +14,7 @@ import { countOf } from '@/lib/format/count';
 import { jobActPath, jobPath } from '@/lib/jobs/address-url';
 
 /** A finding within its cause: one line, since the cause above it has said what is wrong. */
-export function CompactCard({ card, marked, gone, actsOff }: FindingCardProps) {
+export function CompactCard({ card, marked, gone, actsOff, waits }: FindingCardProps) {
   const [open, setOpen] = useState(marked && card.heldUp > 1);
   const [finding] = card.findings;
   const act =
@@ -69,7 +69,7 @@ export function CompactCard({ card, marked, gone, actsOff }: FindingCardProps) {
           </Link>
         )}
       </div>
-      {open && <CardJobs findings={card.findings} />}
+      {open && <CardJobs findings={card.findings} waits={waits} />}
     </li>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Ban, ChevronDown, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
+import { ArmedWait } from '@/components/leases/armed-wait';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { afterColon } from '@/components/triage/after-colon';
 import { FindingMenu } from '@/components/triage/finding-menu';
@@ -13,7 +14,9 @@ import { Icon } from '@/components/ui/icon';
 import { Refusal } from '@/components/ui/refusal';
 import { countOf } from '@/lib/format/count';
 import { jobActPath, jobPath } from '@/lib/jobs/address-url';
+import { isArmed, type LeaseWait, waitOf } from '@/lib/leases/lease-wait';
 import type { Card } from '@/lib/triage/card';
+import type { SafeAct } from '@/lib/triage/finding';
 
 /** The rail shows the reasons that matter most; the menu has the rest. */
 const REFUSALS_SHOWN = 2;
@@ -29,6 +32,8 @@ export type FindingActionsProps = {
   actsOff: string | null;
   database: string;
   environment: string;
+  waits: readonly LeaseWait[];
+  unwatched: string | null;
 };
 
 /** What to do about a finding, then what not to do. A press here only opens the panel; it never writes. */
@@ -40,11 +45,16 @@ export function FindingActions({
   actsOff,
   database,
   environment,
+  waits,
+  unwatched,
 }: FindingActionsProps) {
   const { copy, said } = useCopy();
   const [finding] = card.findings;
-  const advice = card.safe[0];
-  const act = advice && advice.verb !== 'wait' && card.findings.length === 1 ? advice : null;
+  const single = card.findings.length === 1;
+  const wait = single ? waitOf(waits, finding.address) : null;
+  const armed = isArmed(wait);
+  const advice = advisedAct(card.safe);
+  const act = advice && advice.verb !== 'wait' && single && !armed ? advice : null;
   const variant = lead ? 'primary' : 'accent';
 
   return (
@@ -98,9 +108,18 @@ export function FindingActions({
           environment={environment}
           copy={copy}
           shown={act ? [act.verb] : []}
+          wait={wait}
         />
       </div>
-      {advice && (
+      {wait && (
+        <ArmedWait
+          wait={wait}
+          databaseNow={finding.databaseNow}
+          unwatched={unwatched}
+          cancellable={actsOff === null}
+        />
+      )}
+      {advice && !armed && (
         <p className="text-ink-2 text-label">
           {act ? '' : <b className="font-medium text-ink">{advice.label}. </b>}
           {advice.note}
@@ -117,4 +136,11 @@ export function FindingActions({
       </p>
     </>
   );
+}
+
+/** Waiting is better put on record than only done: where both are advised, the act stands in for the advice. */
+function advisedAct(safe: readonly SafeAct[]): SafeAct | undefined {
+  const [first] = safe;
+  if (first?.verb !== 'wait') return first;
+  return safe.find(({ verb }) => verb === 'wait-out') ?? first;
 }

@@ -11,6 +11,7 @@ import { Since } from '@/components/triage/since';
 import { classNames } from '@/components/ui/class-names';
 import { Confidence } from '@/components/ui/confidence';
 import { Mark } from '@/components/ui/mark';
+import type { LeaseWait } from '@/lib/leases/lease-wait';
 import type { Card } from '@/lib/triage/card';
 
 /** Held up | what, and why | what to do. */
@@ -27,10 +28,15 @@ export type FindingCardProps = {
   actsOff: string | null;
   database: string;
   environment: string;
+  /** The newest wait on each job that has a finding. */
+  waits: readonly LeaseWait[];
+  /** Why an armed wait is not carried out just now; null while a watcher is heard. */
+  unwatched: string | null;
 };
 
 /** One finding: how many it holds up, what and why, and the one thing to do. */
-export function FindingCard({ card, lead, marked, gone, actsOff, database, environment }: FindingCardProps) {
+export function FindingCard(props: FindingCardProps) {
+  const { card, lead, marked, gone, actsOff, database, environment, waits, unwatched } = props;
   const [open, setOpen] = useState(marked && card.heldUp > 1);
   const [finding] = card.findings;
   const row = useRef<HTMLLIElement>(null);
@@ -103,9 +109,11 @@ export function FindingCard({ card, lead, marked, gone, actsOff, database, envir
           actsOff={gone ? 'it is not seen any more' : actsOff}
           database={database}
           environment={environment}
+          waits={waits}
+          unwatched={unwatched}
         />
       </div>
-      {open && <CardJobs findings={card.findings} />}
+      {open && <CardJobs findings={card.findings} waits={waits} />}
     </li>
   );
 }

@@ -1,11 +1,12 @@
 'use client';
 
-import { Ellipsis, ExternalLink, Link2, MessageSquareText } from 'lucide-react';
+import { BookOpen, Ellipsis, ExternalLink, Link2, MessageSquareText } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { channelLines } from '@/components/triage/channel-lines';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu, type MenuAction } from '@/components/ui/menu';
 import { findingPath, jobActPath, jobPath } from '@/lib/jobs/address-url';
+import type { LeaseWait } from '@/lib/leases/lease-wait';
 import type { Finding } from '@/lib/triage/finding';
 
 type FindingMenuProps = {
@@ -15,10 +16,11 @@ type FindingMenuProps = {
   copy: (text: string, what: string) => void;
   /** Acts that stand on the card already. */
   shown: readonly string[];
+  wait: LeaseWait | null;
 };
 
 /** The rest of what can be done about a finding: open it, send it, and every other act with its reason. */
-export function FindingMenu({ finding, database, environment, copy, shown }: FindingMenuProps) {
+export function FindingMenu({ finding, database, environment, copy, shown, wait }: FindingMenuProps) {
   const router = useRouter();
   const url = () => new URL(findingPath(finding.fingerprint), window.location.href).href;
   const others: MenuAction[] = finding.safe
@@ -35,6 +37,17 @@ export function FindingMenu({ finding, database, environment, copy, shown }: Fin
     refusal: act.reason,
     onSelect: () => {},
   }));
+  const runbook: MenuAction[] = finding.runbookUrl
+    ? [
+        {
+          key: 'runbook',
+          label: 'Open the runbook',
+          note: `Of queue ${finding.queue}.`,
+          icon: BookOpen,
+          onSelect: () => window.open(finding.runbookUrl ?? '', '_blank', 'noopener,noreferrer'),
+        },
+      ]
+    : [];
 
   return (
     <Menu
@@ -61,8 +74,12 @@ export function FindingMenu({ finding, database, environment, copy, shown }: Fin
           note: 'Three plain lines: what, since when, what is being done.',
           icon: MessageSquareText,
           onSelect: () =>
-            copy(channelLines(finding, { database, environment, url: url() }), 'three lines for the channel'),
+            copy(
+              channelLines(finding, { database, environment, url: url(), wait }),
+              'three lines for the channel',
+            ),
         },
+        ...runbook,
         ...refused,
       ]}
     />

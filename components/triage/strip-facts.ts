@@ -1,5 +1,6 @@
 import { formatCount } from '@/lib/format/count';
 import { formatDuration } from '@/lib/format/duration';
+import { formatUtcTime } from '@/lib/format/utc-time';
 import type { TriageStrip } from '@/lib/triage/snapshot';
 
 /** One line of the strip. `lit` is for what is not as it should be, and only for that. */
@@ -9,7 +10,8 @@ export type StripFact = { name: string; value: string; note: string | null; lit:
 const OLD_PENDING_SECONDS = 15 * 60;
 
 /** What runs and what waits, in the order of the strip. */
-export function stripFacts({ running, pending, held, oldestPending, workers }: TriageStrip): StripFact[] {
+export function stripFacts(strip: TriageStrip): StripFact[] {
+  const { running, pending, held, oldestPending, workers, watcher } = strip;
   const silent = workers.registered - workers.alive;
   return [
     { name: 'Running', value: formatCount(running), note: null, lit: false },
@@ -35,6 +37,12 @@ export function stripFacts({ running, pending, held, oldestPending, workers }: T
       value: silent === 0 ? formatCount(workers.alive) : `${workers.alive} of ${workers.registered}`,
       note: silent === 0 ? 'all heard in time' : `silent: ${workers.silent.join(', ')}`,
       lit: silent > 0,
+    },
+    {
+      name: 'Watcher',
+      value: watcher.state === 'alive' ? 'alive' : watcher.state === 'never' ? 'none' : 'silent',
+      note: watcher.heartbeatAt ? `beat ${formatUtcTime(watcher.heartbeatAt)}` : 'none has run here',
+      lit: watcher.state !== 'alive',
     },
   ];
 }

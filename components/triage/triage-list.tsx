@@ -11,7 +11,10 @@ import { Panel } from '@/components/ui/panel';
 import type { Card } from '@/lib/triage/card';
 import { foldCauses } from '@/lib/triage/fold-causes';
 
-type TriageListProps = Pick<FindingCardProps, 'actsOff' | 'database' | 'environment'> & {
+type TriageListProps = Pick<
+  FindingCardProps,
+  'actsOff' | 'database' | 'environment' | 'waits' | 'unwatched'
+> & {
   /** Ranked and folded. */
   cards: readonly Card[];
   /** Fingerprint of the finding that the address names. */

@@ -6,6 +6,7 @@ import { EverythingElse } from '@/components/triage/everything-else';
 import { ReadAgo } from '@/components/triage/read-ago';
 import { TriageList } from '@/components/triage/triage-list';
 import { useCopy } from '@/components/triage/use-copy';
+import { WatcherNotice } from '@/components/triage/watcher-notice';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { PageHead } from '@/components/ui/page-head';
@@ -52,6 +53,7 @@ export function TriageView({ snapshot, cards, title, selected, onClearSelected, 
       >
         {ledeOf(cards)}
       </PageHead>
+      <WatcherNotice standing={snapshot.strip?.watcher ?? null} />
       {missing && (
         <div className="mb-3.5 flex flex-wrap items-center gap-2">
           <Banner
@@ -77,6 +79,8 @@ export function TriageView({ snapshot, cards, title, selected, onClearSelected, 
             actsOff={actsOff}
             database={snapshot.database}
             environment={snapshot.environment}
+            waits={snapshot.waits}
+            unwatched={snapshot.strip?.watcher.sentence ?? null}
           />
         </SideLayout>
       )}

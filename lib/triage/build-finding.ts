@@ -26,6 +26,7 @@ export function buildFinding(view: View, { advice, ...diagnosis }: Diagnosis): F
     suffers: suffers(view),
     evidence: evidenceOf(view),
     lease: leaseGauge(view),
+    runbookUrl: observation.queue.runbookUrl,
     safe: advice.safe,
     unsafe: advice.unsafe,
     databaseNow: observation.databaseNow,

@@ -71,6 +71,8 @@ export type Finding = {
     heartbeatInterval: number;
     grace: number;
   } | null;
+  /** Where its queue's runbook stands; null when the queue names none. */
+  runbookUrl: string | null;
   /** Best first; the first is the one primary button. */
   safe: readonly SafeAct[];
   unsafe: readonly UnsafeAct[];
