@@ -86,6 +86,10 @@ describe('request stop', () => {
       'w-7f3a is presumed gone: nobody would hear it.',
     ],
     [{ guard: { ...RUNNING.guard, owner: null } }, 'It has no owner that could be asked.'],
+    [
+      { stopRequestedAt: 'infinity' },
+      'It was asked to stop at infinity already, and hears that at its next heartbeat.',
+    ],
   ] as [Partial<ActionFacts>, string][])('is refused where %o', (change, why) => {
     expect(refusal('request-stop', change)).toBe(why);
   });

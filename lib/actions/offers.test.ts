@@ -187,7 +187,7 @@ describe('waiting a lease out', () => {
   });
 
   it('is refused while somebody waits it out already, and then that wait can be cancelled', () => {
-    expect(refusal('wait-out', { ...live, wait: WAIT })).toBe('Ana Ruiz waits it out since 03:14:20.');
+    expect(refusal('wait-out', { ...live, wait: WAIT })).toBe('Ana Ruiz waits it out since 03:14:20 UTC.');
     expect(offerOf('cancel-wait', { ...live, wait: WAIT })).toMatchObject({
       note: 'Ends the wait of Ana Ruiz: nothing happens to attempt 3 when its lease lapses.',
     });

@@ -1,8 +1,8 @@
 import type { QueueOffer } from '@/lib/actions/action-offer';
 import type { MayAct } from '@/lib/actions/may-act';
 import { QUEUE_VERBS, type QueueVerb } from '@/lib/actions/recovery-action';
+import { spokenTime } from '@/lib/actions/spoken-time';
 import { countOf } from '@/lib/format/count';
-import { formatUtcTime } from '@/lib/format/utc-time';
 import type { Timestamp } from '@/lib/time';
 
 /** All that decides which act is possible on a queue. Counts are null where they were not read. */
@@ -46,7 +46,7 @@ function offer(verb: QueueVerb, facts: QueueFacts, may: MayAct): QueueOffer {
 
 function refusalOf(verb: QueueVerb, { pausedAt }: QueueFacts): string | null {
   if (verb === 'pause-queue')
-    return pausedAt === null ? null : `It is paused since ${formatUtcTime(pausedAt)} UTC already.`;
+    return pausedAt === null ? null : `It is paused since ${spokenTime(pausedAt)} already.`;
   return pausedAt === null ? 'It is not paused.' : null;
 }
 

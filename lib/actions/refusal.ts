@@ -2,8 +2,8 @@ import type { ActionFacts } from '@/lib/actions/action-facts';
 import { guardedColumns } from '@/lib/actions/guarded-columns';
 import { asksAboutEffects } from '@/lib/actions/questions';
 import type { JobVerb } from '@/lib/actions/recovery-action';
+import { spokenTime } from '@/lib/actions/spoken-time';
 import { formatRemaining } from '@/lib/format/duration';
-import { formatUtcTime } from '@/lib/format/utc-time';
 import type { JobStatus } from '@/lib/jobs/job';
 import { isArmed } from '@/lib/leases/lease-wait';
 
@@ -99,7 +99,7 @@ function nothingToWaitFor({ lease, guard, wait }: ActionFacts): string | null {
   if (lease.state === 'unread') return UNREAD_LEASE;
   if (lease.state === 'none' || !guard?.owner) return 'It runs without a whole lease, so none will lapse.';
   if (lease.state === 'lapsed') return 'The lease has lapsed: there is nothing left to wait for.';
-  return isArmed(wait) ? `${wait.armedBy.name} waits it out since ${formatUtcTime(wait.armedAt)}.` : null;
+  return isArmed(wait) ? `${wait.armedBy.name} waits it out since ${spokenTime(wait.armedAt)}.` : null;
 }
 
 /** Only the newest attempt of a subject is retried. */
@@ -115,7 +115,7 @@ function overtaken({ successor }: ActionFacts): string | null {
 /** An owner that is silent under a live lease may still hear; one that is presumed gone does not. */
 function nobodyToAsk({ guard, lease, owner, stopRequestedAt }: ActionFacts): string | null {
   if (stopRequestedAt !== null)
-    return `It was asked to stop at ${formatUtcTime(stopRequestedAt)} UTC already, and hears that at its next heartbeat.`;
+    return `It was asked to stop at ${spokenTime(stopRequestedAt)} already, and hears that at its next heartbeat.`;
   if (!guard?.owner) return 'It has no owner that could be asked.';
   if (!owner.gone) return null;
   if (owner.certain) return `${guard.owner} has stopped, as its exit record says: nobody would hear it.`;

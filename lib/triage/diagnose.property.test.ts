@@ -53,6 +53,9 @@ const EVERY_RULE = [
 ];
 
 /** Waiting a lease out moves no attempt until it has lapsed. */
+/** A request to stop and a fence are meant for an owner that may live. */
+const PRESUMING: readonly JobVerb[] = ['mark-failed', 'retry'];
+
 const writes = ({ safe }: Finding) => safe.filter(({ verb }) => verb !== 'wait' && verb !== 'wait-out');
 
 const MAY = Object.fromEntries(JOB_VERBS.map((verb) => [verb, { allowed: true }])) as Record<
@@ -167,9 +170,12 @@ describe('diagnose, for any observation', { timeout: 60_000 }, () => {
     });
   });
 
-  it('offers no write on what it cannot tell', () => {
+  it('offers no act that presumes the owner gone where it cannot tell, and none at all on what was not read', () => {
     everyFinding(({ kind }, observation) => {
-      if (kind === 'cannot-tell') expect(offeredOn(observation)).toEqual([]);
+      const offered = offeredOn(observation);
+      if (kind === 'cannot-tell') expect(offered.filter((verb) => PRESUMING.includes(verb))).toEqual([]);
+      if (observation.job.state === 'unread' || observation.lease.state === 'unread')
+        expect(offered).toEqual([]);
     });
   });
 
