@@ -3,10 +3,13 @@ import type { FollowUp, WaitState } from '@/lib/leases/lease-wait';
 import type { FreshDatabase } from '@/test/support/database';
 import { ANA, makeJob, type StuckJob } from '@/test/support/stuck-job';
 
+/** What arranging waits needs of a database. */
+type Arranged = Pick<FreshDatabase, 'admin' | 'asOperator'>;
+
 export type ArmedWait = { id: string; key: string; subject: string; correlationId: string };
 
 /** Gives a person the account in whose name waits are armed. */
-export async function makeAccount(db: FreshDatabase, { id, name, role }: Actor = ANA): Promise<void> {
+export async function makeAccount(db: Arranged, { id, name, role }: Actor = ANA): Promise<void> {
   await db.admin.query(
     `insert into leasehold_auth."user" (id, name, email, role) values ($1, $2, lower($1) || '@example.com', $3)
      on conflict (id) do update set role = excluded.role`,
@@ -16,7 +19,7 @@ export async function makeAccount(db: FreshDatabase, { id, name, role }: Actor =
 
 /** Arms a follow-up on a job whose lease is live for a minute, as its page would, and gives what came of it. */
 export async function armOn(
-  db: FreshDatabase,
+  db: Arranged,
   key: string,
   followUp: FollowUp,
   actor: Actor = ANA,
@@ -44,7 +47,7 @@ export async function armOn(
 
 /** A silent job with a live lease, and a wait armed on it. */
 export async function armWait(
-  db: FreshDatabase,
+  db: Arranged,
   followUp: FollowUp = 'retry',
   job: StuckJob = {},
 ): Promise<ArmedWait> {
@@ -59,7 +62,7 @@ export async function armWait(
 }
 
 /** Moves armed waits and the moments of their jobs so far into the past that all of them are due. */
-export async function passDue(db: FreshDatabase, ...waits: readonly ArmedWait[]): Promise<void> {
+export async function passDue(db: Arranged, ...waits: readonly ArmedWait[]): Promise<void> {
   await db.admin.query(
     `with moved as (
        update leasehold.lease_waits
@@ -75,7 +78,7 @@ export async function passDue(db: FreshDatabase, ...waits: readonly ArmedWait[])
 }
 
 /** How a wait stands, with every record of it but that of its arming, oldest first. */
-export async function storyOf(db: FreshDatabase, { id, correlationId }: ArmedWait) {
+export async function storyOf(db: Arranged, { id, correlationId }: ArmedWait) {
   const { rows } = await db.admin.query<{
     state: WaitState;
     detail: string | null;
