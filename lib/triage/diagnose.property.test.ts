@@ -56,7 +56,9 @@ const EVERY_RULE = [
 /** A request to stop and a fence are meant for an owner that may live. */
 const PRESUMING: readonly JobVerb[] = ['mark-failed', 'retry'];
 
-const writes = ({ safe }: Finding) => safe.filter(({ verb }) => verb !== 'wait' && verb !== 'wait-out');
+const advised = ({ safe }: Finding) => safe.flatMap(({ verb }) => (verb === 'wait' ? [] : [verb]));
+/** Those that take the job from its owner. */
+const writes = (finding: Finding) => advised(finding).filter((verb) => PRESUMING.includes(verb));
 
 const MAY = Object.fromEntries(JOB_VERBS.map((verb) => [verb, { allowed: true }])) as Record<
   JobVerb,
@@ -88,7 +90,7 @@ describe('diagnose, for any observation', { timeout: 60_000 }, () => {
     );
   });
 
-  it('advises no write unless the lease was read and is over', () => {
+  it('takes no job from its owner unless the lease was read and is over', () => {
     everyFinding((finding, { lease, databaseNow }) => {
       if (writes(finding).length === 0) return;
       const until = lease.state === 'read' ? lease.value.until : 'unread';
@@ -96,7 +98,7 @@ describe('diagnose, for any observation', { timeout: 60_000 }, () => {
     });
   });
 
-  it('advises no write while the owner gave a sign within its limit, except by its exit record', () => {
+  it('takes no job from its owner while that gave a sign within its limit, except by its exit record', () => {
     everyFinding((finding, observation) => {
       if (writes(finding).length === 0 || hasExitRecord(observation)) return;
       const { worker, lease, queue, databaseNow } = observation;
@@ -164,9 +166,9 @@ describe('diagnose, for any observation', { timeout: 60_000 }, () => {
     });
   });
 
-  it('advises only writes that the page offers for the same observation', () => {
+  it('advises only acts that the page offers for the same observation', () => {
     everyFinding((finding, observation) => {
-      for (const { verb } of writes(finding)) expect(offeredOn(observation)).toContain(verb);
+      for (const verb of advised(finding)) expect(offeredOn(observation)).toContain(verb);
     });
   });
 

@@ -79,7 +79,7 @@ function foldedSafe(findings: readonly [Finding, ...Finding[]]): SafeAct[] {
     {
       verb: 'wait',
       label: `Open ${findings.length} jobs`,
-      note: `${writable.length} of ${findings.length} can be taken back, one at a time.`,
+      note: `${writable.length} of ${findings.length} can be acted on, one at a time.`,
     },
   ];
 }

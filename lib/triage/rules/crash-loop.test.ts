@@ -31,8 +31,31 @@ describe('crash loop', () => {
     });
   });
 
-  it.each(['pending', 'held'] as const)('is told of a %s attempt too', (status) => {
-    expect(diagnose(running({ past, job: { ...fourth, status } }))?.kind).toBe('crash-loop');
+  it('is broken by a hold before the next claim', () => {
+    expect(diagnose(running({ past, job: { ...fourth, status: 'pending' } }))).toMatchObject({
+      kind: 'crash-loop',
+      verdict: 'Hold it until the cause is known. The next owner would most likely be lost too.',
+      safe: [{ verb: 'hold', label: 'Hold' }],
+      unsafe: [
+        { verb: 'wait', reason: 'The next claim would go on with the loop.' },
+        { verb: 'mark-failed' },
+        { verb: 'retry' },
+      ],
+    });
+  });
+
+  it('stays broken while the attempt is held', () => {
+    expect(diagnose(running({ past, job: { ...fourth, status: 'held' } }))).toMatchObject({
+      verdict: 'Leave it held until the cause is known. The next owner would most likely be lost too.',
+      safe: [{ verb: 'wait', label: 'Leave it held' }],
+      unsafe: expect.arrayContaining([
+        {
+          verb: 'release-hold',
+          label: 'Release hold',
+          reason: 'The next owner would most likely be lost too.',
+        },
+      ]),
+    });
   });
 
   it('is told of the last attempt that failed, and of no other closed one', () => {

@@ -47,7 +47,7 @@ function nowWords({ job }: View): string {
 
 const AGAIN = 'The next owner would most likely be lost too.';
 
-/** The loop is broken by leaving the attempt closed. Nothing here stops a claim of an attempt that is pending. */
+/** The loop is broken by leaving the attempt closed, or held before the next claim of it. */
 function whatToDo(view: View): Pick<Diagnosis, 'verdict' | 'advice'> {
   const { job, lease, gone, observation } = view;
   const { subject } = observation;
@@ -76,15 +76,26 @@ function whatToDo(view: View): Pick<Diagnosis, 'verdict' | 'advice'> {
       }),
     };
   }
-  const closed = job?.status === 'failed';
+  if (job?.status === 'pending') {
+    return {
+      verdict: `Hold it until the cause is known. ${AGAIN}`,
+      advice: advise(view, {
+        order: ['hold'],
+        wait: read,
+        reasons: { retry: AGAIN, wait: 'The next claim would go on with the loop.' },
+      }),
+    };
+  }
+  const resting = job?.status === 'failed' || job?.status === 'held' ? job.status : null;
   return {
-    verdict: closed
-      ? `Leave it failed until the cause is known. ${AGAIN}`
-      : `Look for what ends its owners. ${AGAIN}`,
+    verdict:
+      resting === null
+        ? `Look for what ends its owners. ${AGAIN}`
+        : `Leave it ${resting} until the cause is known. ${AGAIN}`,
     advice: advise(view, {
       order: ['wait'],
-      wait: closed ? { label: 'Leave it failed', note: read.note } : read,
-      reasons: { retry: AGAIN },
+      wait: resting === null ? read : { label: `Leave it ${resting}`, note: read.note },
+      reasons: { retry: AGAIN, ...(resting === 'held' && { 'release-hold': AGAIN }) },
     }),
   };
 }

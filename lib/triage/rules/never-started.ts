@@ -24,6 +24,10 @@ export const neverStarted: Rule<Diagnosis> = (view) => {
     cause: 'Granted, never started',
     sentence: `${name} was granted ${observation.subject} ${lasted(granted)} ago and has entered no stage; it is alive, ${heard(owner)}.`,
     verdict: `Look at ${name}. It renews its lease, but has not begun ${observation.subject} in ${lasted(granted)}.`,
-    advice: advise(view, { order: ['wait'], wait: lookAt(view), reasons: { retry: 'It would run twice.' } }),
+    advice: advise(view, {
+      order: ['wait', 'request-stop'],
+      wait: lookAt(view),
+      reasons: { retry: 'It would run twice.' },
+    }),
   };
 };

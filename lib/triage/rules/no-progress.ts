@@ -25,6 +25,10 @@ export const noProgress: Rule<Diagnosis> = (view) => {
     cause: 'Alive, no progress',
     sentence: `${observation.subject} has been ${where} for ${lasted(stood)}, but ${name} is alive, ${heard(owner)}.`,
     verdict: `Look at ${name}. It renews its lease, but ${observation.subject} has been ${where} for ${lasted(stood)}.`,
-    advice: advise(view, { order: ['wait'], wait: lookAt(view), reasons: { retry: 'It would run twice.' } }),
+    advice: advise(view, {
+      order: ['wait', 'request-stop'],
+      wait: lookAt(view),
+      reasons: { retry: 'It would run twice.' },
+    }),
   };
 };

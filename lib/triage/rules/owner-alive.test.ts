@@ -45,6 +45,7 @@ describe('no progress', () => {
           label: 'Look at w-7f3a',
           note: 'Take a stack dump of pid 2291 on billing-w-04 before anything stops it.',
         },
+        { verb: 'request-stop', note: 'Asks w-7f3a to give attempt 3 back at its next heartbeat.' },
       ],
       ifNothing:
         'w-7f3a may renew it. From 03:15:06 on any worker may take it over. Attempt 4 then goes on from post_erp.',
