@@ -23,7 +23,10 @@ begin
   select e.* into v_effect
   from public.job_effects e
   where e.queue = p_job.queue and e.subject = p_job.subject
-    and (e.status = 'intended' or p_verb in ('retry', 'release-hold') and e.status = 'unknown' and not e.provider_honours_keys)
+    and (
+      e.status = 'intended'
+      or p_verb in ('retry', 'release-hold') and e.status = 'unknown' and not e.provider_honours_keys
+    )
     and not exists (select from jsonb_array_elements(v_answers) a where a ->> 'key' = e.effect_key)
   order by e.id
   limit 1;
