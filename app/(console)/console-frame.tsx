@@ -6,6 +6,7 @@ import { signOut } from '@/app/sign-in/actions';
 import { OutageProvider } from '@/components/providers/outage';
 import { OutageBanner } from '@/components/providers/outage-banner';
 import { AppShell } from '@/components/shell/app-shell';
+import { PaletteProvider } from '@/components/shell/palette-context';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { NewFindings } from '@/components/triage/new-findings';
 import { WatcherBeat } from '@/components/triage/watcher-beat';
@@ -30,32 +31,34 @@ export function ConsoleFrame({ actor, environment, children }: ConsoleFrameProps
 
   return (
     <OutageProvider sentence={outage?.sentence ?? null}>
-      <AppShell
-        environment={environment}
-        databaseName={snapshot?.database ?? ''}
-        serverNowMs={readAt}
-        updatedAtMs={readAt}
-        account={actor}
-        onSignOut={() => void signOut()}
-        counts={snapshot ? { triage: formatCount(cards.length), ...stripCounts(snapshot.strip) } : {}}
-        foot={
-          snapshot?.strip && (
-            <WatcherBeat standing={snapshot.strip.watcher} databaseNow={snapshot.databaseNow} />
-          )
-        }
-        banner={
-          outage && (
-            <OutageBanner
-              outage={outage}
-              database={snapshot?.database ?? null}
-              readAt={snapshot?.databaseNow ?? null}
-            />
-          )
-        }
-      >
-        <NewFindings keys={cards.map((card) => card.key)} />
-        <div className={classNames(outage && 'opacity-70 grayscale')}>{children}</div>
-      </AppShell>
+      <PaletteProvider>
+        <AppShell
+          environment={environment}
+          databaseName={snapshot?.database ?? ''}
+          serverNowMs={readAt}
+          updatedAtMs={readAt}
+          account={actor}
+          onSignOut={() => void signOut()}
+          counts={snapshot ? { triage: formatCount(cards.length), ...stripCounts(snapshot.strip) } : {}}
+          foot={
+            snapshot?.strip && (
+              <WatcherBeat standing={snapshot.strip.watcher} databaseNow={snapshot.databaseNow} />
+            )
+          }
+          banner={
+            outage && (
+              <OutageBanner
+                outage={outage}
+                database={snapshot?.database ?? null}
+                readAt={snapshot?.databaseNow ?? null}
+              />
+            )
+          }
+        >
+          <NewFindings keys={cards.map((card) => card.key)} />
+          <div className={classNames(outage && 'opacity-70 grayscale')}>{children}</div>
+        </AppShell>
+      </PaletteProvider>
     </OutageProvider>
   );
 }

@@ -1,9 +1,11 @@
 'use client';
 
 import { CircleQuestionMark, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { JobsFilters } from '@/components/jobs/jobs-filters';
 import { JobsTable } from '@/components/jobs/jobs-table';
 import { jobsTitle, statusTabs } from '@/components/jobs/jobs-tabs';
+import { QueueStrip, type QueueStripProps } from '@/components/jobs/queue-strip';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
@@ -11,6 +13,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { PageHead } from '@/components/ui/page-head';
 import { Pager } from '@/components/ui/pager';
 import { Panel } from '@/components/ui/panel';
+import { SideLayout } from '@/components/ui/side-layout';
 import { Tabs } from '@/components/ui/tabs';
 import { NO_FILTER } from '@/lib/jobs/job-filter';
 import type { JobCounts, JobFilter, JobPage } from '@/lib/jobs/job-list';
@@ -24,12 +27,17 @@ type JobsViewProps = {
   stale: boolean;
   /** Why the newest read failed; the rows are then the last ones that were read. */
   problem: string | null;
+  /** The one queue that the list is narrowed to, and what may be done to it; null when it shows several. */
+  queue: QueueStripProps | null;
+  /** The open panel of an act on that queue. */
+  sheet: ReactNode;
   onFilter: (change: Partial<JobFilter>) => void;
   onPage: (cursor: string | null) => void;
 };
 
 /** Every attempt, by status in lifecycle order, narrowed by what the address says. */
-export function JobsView({ page, counts, filter, stale, problem, onFilter, onPage }: JobsViewProps) {
+export function JobsView(props: JobsViewProps) {
+  const { page, counts, filter, stale, problem, queue, sheet, onFilter, onPage } = props;
   const status = filter.status ?? 'all';
   return (
     <>
@@ -44,29 +52,32 @@ export function JobsView({ page, counts, filter, stale, problem, onFilter, onPag
           {problem} Below is what was read last.
         </Banner>
       )}
-      <Panel aria-label="Jobs">
-        <Tabs
-          label="Status"
-          items={statusTabs(filter, counts)}
-          current={status}
-          onSelect={(value) => onFilter({ status: value === 'all' ? null : value })}
-        />
-        <JobsFilters filter={filter} onChange={onFilter} />
-        <div aria-busy={stale} className={classNames(stale && 'opacity-60')}>
-          {page.rows.length === 0 ? (
-            <EmptyState
-              icon={SearchX}
-              title="No job matches"
-              action={<Button onClick={() => onFilter(NO_FILTER)}>Show all jobs</Button>}
-            >
-              Take a filter away, or search for the beginning of a subject, an id or an owner.
-            </EmptyState>
-          ) : (
-            <JobsTable rows={page.rows} databaseNow={page.databaseNow} onNarrow={onFilter} />
-          )}
-        </div>
-        <Pager what="jobs" newer={page.newer} older={page.older} onGo={onPage} />
-      </Panel>
+      <SideLayout sheet={sheet} rail={null}>
+        {queue && <QueueStrip {...queue} />}
+        <Panel aria-label="Jobs">
+          <Tabs
+            label="Status"
+            items={statusTabs(filter, counts)}
+            current={status}
+            onSelect={(value) => onFilter({ status: value === 'all' ? null : value })}
+          />
+          <JobsFilters filter={filter} onChange={onFilter} />
+          <div aria-busy={stale} className={classNames(stale && 'opacity-60')}>
+            {page.rows.length === 0 ? (
+              <EmptyState
+                icon={SearchX}
+                title="No job matches"
+                action={<Button onClick={() => onFilter(NO_FILTER)}>Show all jobs</Button>}
+              >
+                Take a filter away, or search for the beginning of a subject, an id or an owner.
+              </EmptyState>
+            ) : (
+              <JobsTable rows={page.rows} databaseNow={page.databaseNow} onNarrow={onFilter} />
+            )}
+          </div>
+          <Pager what="jobs" newer={page.newer} older={page.older} onGo={onPage} />
+        </Panel>
+      </SideLayout>
     </>
   );
 }

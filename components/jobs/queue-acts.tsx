@@ -1,10 +1,8 @@
-import { CirclePause, CirclePlay } from 'lucide-react';
 import type { Route } from 'next';
+import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { OfferRow } from '@/components/recovery/offer-row';
 import type { QueueOffer } from '@/lib/actions/action-offer';
 import type { QueueVerb } from '@/lib/actions/recovery-action';
-
-const ICONS = { 'pause-queue': CirclePause, 'resume-queue': CirclePlay } as const;
 
 type QueueActsProps = {
   offers: readonly QueueOffer[];
@@ -21,7 +19,7 @@ export function QueueActs({ offers, actsOff, hrefOf }: QueueActsProps) {
         <OfferRow
           key={offer.verb}
           offer={offer}
-          icon={ICONS[offer.verb]}
+          icon={ACT_ICONS[offer.verb]}
           href={hrefOf(offer.verb)}
           actsOff={actsOff}
         />

@@ -1,18 +1,20 @@
 import {
   CirclePause,
   CirclePlay,
+  CircleStop,
   CircleX,
   Fence,
   Hand,
   Hourglass,
+  type LucideIcon,
   RotateCcw,
   SquareX,
   TimerOff,
 } from 'lucide-react';
-import type { JobVerb } from '@/lib/actions/recovery-action';
+import type { ActionVerb } from '@/lib/actions/recovery-action';
 
-/** The picture of each act on a job, the same wherever it is offered. */
-export const ACT_ICONS: Record<JobVerb, typeof CircleX> = {
+/** How each act is drawn, wherever it stands. */
+export const ACT_ICONS: Record<ActionVerb, LucideIcon> = {
   'mark-failed': CircleX,
   retry: RotateCcw,
   'wait-out': Hourglass,
@@ -22,4 +24,7 @@ export const ACT_ICONS: Record<JobVerb, typeof CircleX> = {
   'cancel-pending': SquareX,
   'fence-off': Fence,
   'cancel-wait': TimerOff,
+  'pause-queue': CirclePause,
+  'resume-queue': CirclePlay,
+  'drain-worker': CircleStop,
 };

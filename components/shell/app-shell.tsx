@@ -2,11 +2,14 @@
 
 import { type ReactNode, useState } from 'react';
 import { BottomBar } from './bottom-bar';
+import { CommandPalette } from './command-palette';
 import { KeyboardHelp } from './keyboard-help';
 import { MoreDialog } from './more-dialog';
 import type { NavigationCounts } from './navigation';
+import { usePageCommands } from './palette-context';
 import { Sidebar } from './sidebar';
 import { TopBar, type TopBarProps } from './top-bar';
+import { usePalette } from './use-palette';
 import { useSiteShortcuts } from './use-site-shortcuts';
 
 type AppShellProps = Omit<TopBarProps, 'onHelp'> & {
@@ -24,6 +27,8 @@ export function AppShell({ counts = {}, foot, banner, children, ...bar }: AppShe
   const showHelp = () => setOpen('help');
   const close = () => setOpen(null);
   useSiteShortcuts(showHelp);
+  const palette = usePalette();
+  const pageCommands = usePageCommands();
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] sm:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[192px_minmax(0,1fr)]">
       <a
@@ -33,7 +38,7 @@ export function AppShell({ counts = {}, foot, banner, children, ...bar }: AppShe
         Skip to the page
       </a>
       <TopBar {...bar} onHelp={showHelp} />
-      <Sidebar counts={counts} foot={foot} onHelp={showHelp} />
+      <Sidebar counts={counts} foot={foot} onHelp={showHelp} onPalette={palette.show} />
       <main
         id="main"
         tabIndex={-1}
@@ -43,6 +48,12 @@ export function AppShell({ counts = {}, foot, banner, children, ...bar }: AppShe
         {children}
       </main>
       <BottomBar counts={counts} onMore={() => setOpen('more')} />
+      <CommandPalette
+        open={palette.open}
+        onClose={palette.close}
+        commands={[...pageCommands, ...palette.pages]}
+        search={palette.search}
+      />
       <KeyboardHelp open={open === 'help'} onClose={close} />
       <MoreDialog
         open={open === 'more'}

@@ -17,6 +17,7 @@ const GROUPS: ReadonlyArray<{ title: string; shortcuts: ReadonlyArray<Shortcut> 
   {
     title: 'Everywhere',
     shortcuts: [
+      { keys: 'Ctrl K', does: 'Go to a page or a job, open an act' },
       { keys: '/', does: 'Search jobs' },
       { keys: '?', does: 'These keys' },
       { keys: 'Esc', does: 'Close the panel or the menu' },

@@ -8,10 +8,10 @@ import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 import { isCurrent, NAVIGATION, type NavigationCounts } from './navigation';
 
-type SidebarProps = { counts: NavigationCounts; foot?: ReactNode; onHelp: () => void };
+type SidebarProps = { counts: NavigationCounts; foot?: ReactNode; onHelp: () => void; onPalette: () => void };
 
 /** The pages with their counts; icons alone where the window is narrow. Not on a phone. */
-export function Sidebar({ counts, foot, onHelp }: SidebarProps) {
+export function Sidebar({ counts, foot, onHelp, onPalette }: SidebarProps) {
   const pathname = usePathname();
   return (
     <aside
@@ -42,9 +42,14 @@ export function Sidebar({ counts, foot, onHelp }: SidebarProps) {
       </nav>
       <div className="mt-auto grid gap-2 p-2 text-ink-3 text-label leading-[18px] max-lg:hidden">
         {foot}
-        <button type="button" onClick={onHelp} className="flex items-center gap-1.5 hover:text-ink">
-          <Kbd>?</Kbd> keys
-        </button>
+        <p className="flex items-center gap-2">
+          <button type="button" onClick={onHelp} className="flex items-center gap-1.5 hover:text-ink">
+            <Kbd>?</Kbd> keys
+          </button>
+          <button type="button" onClick={onPalette} className="flex items-center gap-1.5 hover:text-ink">
+            <Kbd>Ctrl K</Kbd> go to
+          </button>
+        </p>
       </div>
     </aside>
   );

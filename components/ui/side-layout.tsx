@@ -25,7 +25,7 @@ export function SideLayout({ children, rail, railWidth = 308, sheet }: SideLayou
     <div
       className={classNames(
         'grid items-start gap-4',
-        sheet ? 'md:grid-cols-[minmax(0,1fr)_minmax(380px,452px)]' : RAILS[railWidth],
+        sheet ? 'md:grid-cols-[minmax(0,1fr)_minmax(380px,452px)]' : rail !== null && RAILS[railWidth],
       )}
     >
       <div className="grid min-w-0 gap-3.5">{children}</div>

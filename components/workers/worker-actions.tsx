@@ -1,4 +1,5 @@
-import { CircleStop, ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
+import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { OfferRow } from '@/components/recovery/offer-row';
 import { Icon } from '@/components/ui/icon';
 import { Panel, PanelHead } from '@/components/ui/panel';
@@ -25,7 +26,7 @@ export function WorkerActions({ id, offers, actsOff }: WorkerActionsProps) {
           <OfferRow
             key={offer.verb}
             offer={offer}
-            icon={CircleStop}
+            icon={ACT_ICONS[offer.verb]}
             href={workerActPath(id, offer.verb)}
             actsOff={actsOff}
           />

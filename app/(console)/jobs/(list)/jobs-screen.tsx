@@ -3,15 +3,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { problemOf } from '@/app/(console)/problem-of';
+import { useQueueSheet } from '@/app/(console)/use-queue-sheet';
 import { JobsView } from '@/components/jobs/jobs-view';
+import { useOutage } from '@/components/providers/outage';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
+import { actCommands } from '@/components/recovery/act-commands';
+import type { Environment } from '@/components/shell/environment';
+import { useOfferCommands } from '@/components/shell/palette-context';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { ProblemPanel } from '@/components/ui/problem-panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import type { MayAct } from '@/lib/actions/may-act';
+import { QUEUE_VERBS, type QueueVerb } from '@/lib/actions/recovery-action';
 import { JOB_STATUSES } from '@/lib/jobs/job';
 import { LEASE_STATES } from '@/lib/jobs/job-filter';
 import type { JobFilter } from '@/lib/jobs/job-list';
-import { jobCountsOptions, jobsOptions } from '@/lib/jobs/query-options';
+import { jobCountsOptions, jobsOptions, queueStateOptions } from '@/lib/jobs/query-options';
 
 /** The whole state of the list stands in the address, under the names that the handler reads. */
 const PARSERS = {
@@ -22,18 +29,41 @@ const PARSERS = {
   lease: parseAsStringLiteral(LEASE_STATES),
   search: parseAsString,
   cursor: parseAsString,
+  act: parseAsStringLiteral(QUEUE_VERBS),
+};
+
+type JobsScreenProps = {
+  actorName: string;
+  environment: Environment;
+  queueRights: Readonly<Record<QueueVerb, MayAct>>;
 };
 
 /** The jobs list, live. */
-export function JobsScreen() {
-  const [{ cursor, ...filter }, setState] = useQueryStates(PARSERS, { history: 'push' });
+export function JobsScreen({ actorName, environment, queueRights }: JobsScreenProps) {
+  const [{ cursor, act, ...filter }, setState] = useQueryStates(PARSERS, { history: 'push' });
+  const outage = useOutage();
   const refresh = useRefreshInterval();
   const page = useQuery({ ...jobsOptions(filter, cursor, refresh), placeholderData: keepPreviousData });
   const counts = useQuery(jobCountsOptions(refresh));
+  const queue = useQuery(queueStateOptions(filter.queue, refresh)).data ?? null;
+  const queueSheet = useQueueSheet({
+    queue,
+    rights: queueRights,
+    verb: act,
+    actsOff: outage,
+    database: queue?.database ?? '',
+    environment,
+    actorName,
+    databaseNow: queue?.databaseNow ?? '',
+    back: 'Back to the jobs',
+    onClose: () => void setState({ act: null }),
+  });
+  const open = (verb: QueueVerb) => void setState({ act: verb });
+  useOfferCommands(queue && outage === null ? actCommands(queueSheet.offers, queue.name, open) : []);
   const problem = problemOf(page.error);
   useDocumentTitle('Jobs');
 
-  const narrow = (change: Partial<JobFilter>) => void setState({ ...change, cursor: null });
+  const narrow = (change: Partial<JobFilter>) => void setState({ ...change, cursor: null, act: null });
   if (!page.data) {
     return problem ? (
       <ProblemPanel title="The jobs could not be read" sentence={problem} />
@@ -48,6 +78,8 @@ export function JobsScreen() {
       filter={filter}
       stale={page.isPlaceholderData}
       problem={problem}
+      queue={queue && { ...queue, offers: queueSheet.offers, actsOff: outage, onOpen: open }}
+      sheet={queueSheet.sheet}
       onFilter={narrow}
       onPage={(to) => void setState({ cursor: to })}
     />

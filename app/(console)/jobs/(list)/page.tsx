@@ -2,9 +2,12 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import type { Metadata } from 'next';
 import { JobsScreen } from '@/app/(console)/jobs/(list)/jobs-screen';
 import { requireActor } from '@/app/(console)/require-actor';
+import { rightsOf } from '@/app/(console)/rights-of';
 import { searchParamsOf } from '@/app/(console)/search-params-of';
+import { QUEUE_VERBS } from '@/lib/actions/recovery-action';
 import { DatabaseError } from '@/lib/db/errors';
 import { consolePools } from '@/lib/db/pools';
+import { consoleEnvironment } from '@/lib/environment';
 import { parseJobListRequest } from '@/lib/jobs/job-filter';
 import { jobCountsOptions, jobsOptions } from '@/lib/jobs/query-options';
 import { homeSource } from '@/lib/sources/sources';
@@ -12,12 +15,16 @@ import { homeSource } from '@/lib/sources/sources';
 export const metadata: Metadata = { title: 'Jobs' };
 
 export default async function JobsPage({ searchParams }: PageProps<'/jobs'>) {
-  await requireActor();
+  const actor = await requireActor();
   const client = new QueryClient();
   await prefetch(client, searchParamsOf(await searchParams));
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <JobsScreen />
+      <JobsScreen
+        actorName={actor.name}
+        environment={consoleEnvironment()}
+        queueRights={rightsOf(actor, QUEUE_VERBS)}
+      />
     </HydrationBoundary>
   );
 }

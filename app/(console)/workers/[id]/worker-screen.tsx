@@ -8,9 +8,11 @@ import { problemOf } from '@/app/(console)/problem-of';
 import { useDrafts } from '@/app/(console)/use-drafts';
 import { useOutage } from '@/components/providers/outage';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
+import { actCommands } from '@/components/recovery/act-commands';
 import { useOpenOffer } from '@/components/recovery/use-open-offer';
 import { WorkerActPanel } from '@/components/recovery/worker-act-panel';
 import type { Environment } from '@/components/shell/environment';
+import { useOfferCommands } from '@/components/shell/palette-context';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { Banner } from '@/components/ui/banner';
 import { ProblemPanel } from '@/components/ui/problem-panel';
@@ -42,6 +44,7 @@ export function WorkerScreen({ id, actorName, rights, environment }: WorkerScree
   const { draftOf, keep, submit } = useDrafts();
   const offers = detail ? offerWorkerActs(factsOf(detail), rights) : [];
   const { offer, refusal } = useOpenOffer(offers, verb);
+  useOfferCommands(outage === null ? actCommands(offers, id, (act) => void setVerb(act)) : []);
   useDocumentTitle(`Worker ${id}`);
 
   if (!detail) {

@@ -14,13 +14,15 @@ import { JobView } from '@/components/jobs/job-view';
 import { QueueActs } from '@/components/jobs/queue-acts';
 import { useOutage } from '@/components/providers/outage';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
+import { actCommands } from '@/components/recovery/act-commands';
 import { JobActPanel } from '@/components/recovery/job-act-panel';
 import { useOpenOffer } from '@/components/recovery/use-open-offer';
+import { useOfferCommands } from '@/components/shell/palette-context';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { Banner } from '@/components/ui/banner';
 import { ProblemPanel } from '@/components/ui/problem-panel';
 import type { MayAct } from '@/lib/actions/may-act';
-import { JOB_VERBS, QUEUE_VERBS, type QueueVerb } from '@/lib/actions/recovery-action';
+import { JOB_VERBS, type JobVerb, QUEUE_VERBS, type QueueVerb } from '@/lib/actions/recovery-action';
 import { jobActPath } from '@/lib/jobs/address-url';
 import type { JobAddress } from '@/lib/jobs/job';
 import { evidenceOf } from '@/lib/triage/evidence/table';
@@ -56,6 +58,15 @@ export function JobScreen({ address, actorName, queueRights }: JobScreenProps) {
     back: 'Back to the job',
     onClose: () => void setVerb(null),
   });
+  const open = (act: JobVerb | QueueVerb) => void setVerb(act);
+  useOfferCommands(
+    detail && outage === null
+      ? [
+          ...actCommands(detail.offers, detail.job.subject, open),
+          ...actCommands(queueSheet.offers, detail.queue.name, open),
+        ]
+      : [],
+  );
   useDocumentTitle(detail ? `${detail.job.subject}: ${detail.finding?.cause ?? detail.job.status}` : 'Job');
 
   if (!detail) {
