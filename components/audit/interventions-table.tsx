@@ -2,12 +2,13 @@
 
 import Link from 'next/link';
 import { actionName } from '@/components/audit/record-title';
+import { TargetLink } from '@/components/audit/target-link';
 import { useRowNavigation } from '@/components/shell/use-row-navigation';
 import { OutcomeMark } from '@/components/ui/outcome-line';
 import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
 import { formatUtcDateTime } from '@/lib/format/utc-time';
-import { interventionPath, jobPath } from '@/lib/jobs/address-url';
+import { interventionPath } from '@/lib/jobs/address-url';
 
 type InterventionsTableProps = {
   rows: readonly AuditEventRow[];
@@ -27,7 +28,7 @@ export function InterventionsTable({ rows, onActor }: InterventionsTableProps) {
           <HeadCell>When</HeadCell>
           <HeadCell>Who</HeadCell>
           <HeadCell>Action</HeadCell>
-          <HeadCell>Subject</HeadCell>
+          <HeadCell>On</HeadCell>
           <HeadCell>Outcome</HeadCell>
           <HeadCell numeric>Rows</HeadCell>
           <HeadCell>What happened</HeadCell>
@@ -59,9 +60,7 @@ export function InterventionsTable({ rows, onActor }: InterventionsTableProps) {
             </Cell>
             <Cell className="whitespace-nowrap max-sm:text-right">{actionName(row.action)}</Cell>
             <Cell className="max-sm:col-span-2">
-              <Link href={jobPath(row.address)} className="link font-mono wrap-anywhere">
-                {row.subject ?? row.address.key}
-              </Link>
+              <TargetLink row={row} />
             </Cell>
             <Cell className="max-sm:text-right">
               <OutcomeMark outcome={row.outcome} />

@@ -3,24 +3,37 @@ import { rowChanges } from '@/components/audit/before-after';
 import { BeforeAfterTable } from '@/components/audit/before-after-table';
 import { NextEvents } from '@/components/audit/next-events';
 import { actionName } from '@/components/audit/record-title';
+import { SameWish } from '@/components/audit/same-wish';
 import { type SeenEvidence, seenEvidence } from '@/components/audit/seen-evidence';
 import { StoryStep } from '@/components/audit/story-step';
 import { Chip, Chips, HoleChip } from '@/components/ui/chip';
 import { OutcomeLine } from '@/components/ui/outcome-line';
-import type { AuditEvent } from '@/lib/audit/audit-event';
+import type { AuditEvent, AuditEventRow } from '@/lib/audit/audit-event';
 import { countOf } from '@/lib/format/count';
 import { formatUtcTime } from '@/lib/format/utc-time';
 import type { JobEvent } from '@/lib/jobs/job-event';
 
-type RecordStoryProps = { event: AuditEvent; next: readonly JobEvent[] };
+type RecordStoryProps = {
+  event: AuditEvent;
+  /** The other records of the same wish, oldest first. */
+  sameWish: readonly AuditEventRow[];
+  next: readonly JobEvent[];
+};
 
 /** One act as a story: what was seen, asked and why, what the guard found, what changed, what happened next. */
-export function RecordStory({ event, next }: RecordStoryProps) {
+export function RecordStory({ event, sameWish, next }: RecordStoryProps) {
+  const before = sameWish.filter(({ seq }) => BigInt(seq) < BigInt(event.seq));
+  const after = sameWish.filter(({ seq }) => BigInt(seq) > BigInt(event.seq));
   const seen = seenEvidence(event.evidence);
   const at = formatUtcTime(event.at);
   const rows = rowChanges(event.before, event.after);
   return (
     <ol className="rounded-panel border border-line bg-panel py-1.5 pr-5 max-sm:pr-3">
+      {before.map((row) => (
+        <StoryStep key={row.seq} when={formatUtcTime(row.at)} title="How it began">
+          <SameWish row={row} />
+        </StoryStep>
+      ))}
       <StoryStep when={seen?.readAt ? formatUtcTime(seen.readAt) : at} title={`What ${event.actorName} saw`}>
         <Seen seen={seen} />
       </StoryStep>
@@ -49,6 +62,11 @@ export function RecordStory({ event, next }: RecordStoryProps) {
           </div>
         )}
       </StoryStep>
+      {after.map((row) => (
+        <StoryStep key={row.seq} when={formatUtcTime(row.at)} title="How it ended">
+          <SameWish row={row} />
+        </StoryStep>
+      ))}
       <StoryStep when="later" title="What happened next" last>
         <NextEvents events={next} />
       </StoryStep>
@@ -93,7 +111,7 @@ function Asked({ event }: { event: AuditEvent }) {
   return (
     <>
       <p className="mb-1.5 font-semibold text-finding">
-        {actionName(event.action)}: attempt of{' '}
+        {actionName(event.action)}:{event.target === 'job' && ' attempt of'}{' '}
         <span className="font-mono">{event.subject ?? event.address.key}</span>
       </p>
       <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-1 sm:grid-cols-[118px_minmax(0,1fr)]">
@@ -101,9 +119,7 @@ function Asked({ event }: { event: AuditEvent }) {
           {event.reason ? <>“{event.reason}”</> : 'none given'}{' '}
           {event.ticket && <Ticket ticket={event.ticket} />}
         </Answer>
-        <Answer question="Why not the owner">
-          {event.whyObsolete ? <>“{event.whyObsolete}”</> : 'none given'}
-        </Answer>
+        {event.whyObsolete && <Answer question="Why not the owner">“{event.whyObsolete}”</Answer>}
         {event.effectAnswers.map(({ key, answer, note }) => (
           <Answer key={key} question="Effect">
             <span className="font-mono">{key}</span> {ANSWERS[answer]}

@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { ChainPanel } from '@/components/audit/chain-panel';
 import { RecordStory } from '@/components/audit/record-story';
 import { recordTitle } from '@/components/audit/record-title';
+import { TargetLink } from '@/components/audit/target-link';
 import { WhoPanel } from '@/components/audit/who-panel';
 import { useCopy } from '@/components/triage/use-copy';
 import { Button } from '@/components/ui/button';
@@ -15,11 +16,10 @@ import { SideLayout } from '@/components/ui/side-layout';
 import type { Intervention } from '@/lib/audit/intervention';
 import { countOf } from '@/lib/format/count';
 import { formatUtcDateTime } from '@/lib/format/utc-time';
-import { jobPath } from '@/lib/jobs/address-url';
 
 /** One intervention, readable as a story by somebody who was not there. */
 export function RecordView({ intervention }: { intervention: Intervention }) {
-  const { event, chain, next } = intervention;
+  const { event, chain, sameWish, next } = intervention;
   const { copy, said } = useCopy();
   return (
     <>
@@ -47,9 +47,7 @@ export function RecordView({ intervention }: { intervention: Intervention }) {
         }
       >
         <time dateTime={event.at}>{formatUtcDateTime(event.at)}</time> <span className="text-ink-2">on</span>{' '}
-        <Link href={jobPath(event.address)} className="link font-mono">
-          {event.subject ?? event.address.key}
-        </Link>
+        <TargetLink row={event} />
       </PageHead>
       <SideLayout
         railWidth={292}
@@ -60,7 +58,7 @@ export function RecordView({ intervention }: { intervention: Intervention }) {
           </>
         }
       >
-        <RecordStory event={event} next={next} />
+        <RecordStory event={event} sameWish={sameWish} next={next} />
       </SideLayout>
     </>
   );

@@ -1,8 +1,7 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { TargetLink } from '@/components/audit/target-link';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import type { AuditEvent } from '@/lib/audit/audit-event';
-import { jobPath } from '@/lib/jobs/address-url';
 
 /** In whose name it was done, with which role, and on what. */
 export function WhoPanel({ event }: { event: AuditEvent }) {
@@ -23,11 +22,11 @@ export function WhoPanel({ event }: { event: AuditEvent }) {
             <span className="font-mono">{event.queue}</span>
           </Line>
         )}
-        <Line name="job">
-          <Link href={jobPath(event.address)} className="link font-mono">
-            {event.subject ?? event.address.key}
-          </Link>
-        </Line>
+        {event.target !== 'queue' && (
+          <Line name={event.target}>
+            <TargetLink row={event} />
+          </Line>
+        )}
       </dl>
     </Panel>
   );

@@ -1,7 +1,14 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Intervention } from '@/lib/audit/intervention';
-import { DETAIL_COLUMNS, detailRow, toEvent } from '@/lib/audit/queries/event-row';
+import {
+  DETAIL_COLUMNS,
+  detailRow,
+  LIST_COLUMNS,
+  listRow,
+  toEvent,
+  toEventRow,
+} from '@/lib/audit/queries/event-row';
 import { verifyNeighbourhood } from '@/lib/audit/verify-neighbourhood';
 import type { Database } from '@/lib/db/pool';
 import { readRows } from '@/lib/db/read-rows';
@@ -17,8 +24,10 @@ export async function findIntervention(db: Database, seq: string): Promise<Inter
   const { canonical, rebuilt, previousHash, nextHash, nextPrevHash, ...row } = found;
   const event = toEvent(row);
   const next = nextHash !== null && nextPrevHash !== null ? { hash: nextHash, prevHash: nextPrevHash } : null;
+  const sameWish = { name: 'same-wish', text: SAME_WISH, values: [event.correlationId, seq] };
   return {
     event,
+    sameWish: (await readRows(db, sameWish, listRow)).map(toEventRow),
     chain: verifyNeighbourhood({ ...event, canonical, rebuilt, previousHash, next }),
     next:
       event.queue !== null && event.subject !== null
@@ -37,6 +46,11 @@ const EVENT = `
   left join leasehold.audit_events p on p.seq = e.seq - 1
   left join leasehold.audit_events n on n.seq = e.seq + 1
   where e.seq = $1::bigint`;
+
+const SAME_WISH = `
+  select ${LIST_COLUMNS} from leasehold.audit_events e
+  where e.correlation_id = $1::uuid and e.seq <> $2::bigint
+  order by e.seq`;
 
 const eventInChain = detailRow.extend({
   canonical: z.string(),

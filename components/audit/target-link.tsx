@@ -1,0 +1,18 @@
+import Link from 'next/link';
+import type { AuditEventRow } from '@/lib/audit/audit-event';
+import { jobPath, queueJobsPath } from '@/lib/jobs/address-url';
+import { workerPath } from '@/lib/workers/worker-url';
+
+/** What an act was on: a job by its subject, a queue by its jobs, a worker. */
+export function TargetLink({ row }: { row: AuditEventRow }) {
+  return (
+    <Link href={pathOf(row)} className="link font-mono wrap-anywhere">
+      {row.subject ?? row.address.key}
+    </Link>
+  );
+}
+
+function pathOf({ target, address }: AuditEventRow) {
+  if (target === 'queue') return queueJobsPath(address.key);
+  return target === 'worker' ? workerPath(address.key) : jobPath(address);
+}
