@@ -21,6 +21,11 @@ describe('crash loop', () => {
     });
   });
 
+  it('is watched while the next owner is heard, and is not forgotten at every renewal', () => {
+    const finding = diagnose(running({ past, job: fourth }, { moved: ['leaseUntil'] }));
+    expect(finding).toMatchObject({ kind: 'crash-loop', safe: [{ verb: 'wait', label: 'Watch attempt 4' }] });
+  });
+
   it('is ended by leaving the attempt failed, not by one more claim', () => {
     expect(diagnose(silent(262, -62, { past, job: fourth }))).toMatchObject({
       safe: [{ verb: 'mark-failed' }],

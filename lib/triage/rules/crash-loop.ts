@@ -49,21 +49,18 @@ const AGAIN = 'The next owner would most likely be lost too.';
 
 /** The loop is broken by leaving the attempt closed. Nothing here stops a claim of an attempt that is pending. */
 function whatToDo(view: View): Pick<Diagnosis, 'verdict' | 'advice'> {
-  const { job, lease, gone, observation } = view;
+  const { job, lease, owner, gone, observation } = view;
   const { subject } = observation;
   const read = {
     label: 'Read the attempts',
     note: `What ends the owners of ${subject} stands in their own logs.`,
   };
   if (isRunning(view) && lease.state === 'live') {
-    const rest = left(lease.left);
+    const attempt = `attempt ${view.job.attempt}`;
+    const todo = owner.state === 'heard' ? `Watch ${attempt}` : `Wait ${left(lease.left)}`;
     return {
-      verdict: `Wait ${rest}. Whatever ends its owners, attempt ${view.job.attempt} still holds its lease.`,
-      advice: advise(view, {
-        order: ['wait'],
-        wait: { ...read, label: `Wait ${rest}` },
-        reasons: { retry: AGAIN },
-      }),
+      verdict: `${todo}. Whatever ends its owners, ${attempt} still holds its lease.`,
+      advice: advise(view, { order: ['wait'], wait: { ...read, label: todo }, reasons: { retry: AGAIN } }),
     };
   }
   if (isRunning(view) && gone.gone) {
