@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { healthy } from '@/drizzle/seed/scenarios/healthy';
 import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
-import { startServerAgain, startTemplateServer } from './support/postgres';
+import { outliveTheRestart, startServerAgain, startTemplateServer } from './support/postgres';
 import { test as base, expect } from './support/test';
 
 /** A server of its own, since the other stories need theirs. */
@@ -13,6 +13,7 @@ const test = base.extend<object, { server: Awaited<ReturnType<typeof startTempla
     async ({}, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'leasehold-outage-'));
       const server = await startTemplateServer(folder);
+      await outliveTheRestart(server);
       await use(server);
       await server.postgres.stop();
       rmSync(folder, { recursive: true, force: true });
