@@ -17,10 +17,10 @@ export function BeforeAfterTable({ row }: { row: RowChange }) {
         <caption className="sr-only">{row.title}, before and after</caption>
         <thead>
           <tr className="[&>th]:border-line [&>th]:border-b [&>th]:py-[3px] [&>th]:pr-2 [&>th]:font-medium [&>th]:font-sans [&>th]:text-label [&>th]:tracking-normal">
-            <th scope="col" className="w-[36%] text-ink">
+            <th scope="col" className="w-[32%] text-ink">
               {row.title}
             </th>
-            <th scope="col" className="text-ink-3">
+            <th scope="col" className="w-[26%] text-ink-3">
               Before
             </th>
             <th scope="col" className="pl-1.5 text-ink-3">

@@ -52,7 +52,7 @@ export function eventWords(event: JobEvent): string {
     case 'lease_lost':
       return `Lost its lease on attempt ${n}`;
     case 'stale_write_rejected':
-      return `Late write rejected${withColon(textOf(event, 'write', 'what', 'action'))}${reason ? ` (${reason})` : ''}`;
+      return `Late write rejected${withColon(textOf(event, 'write')?.replaceAll('_', ' ') ?? null)}`;
   }
 }
 

@@ -28,7 +28,8 @@ type RecoveryPanelProps = {
   /** The guarded columns as read last. */
   guardNow: Guard;
   seenNow: RecoveryRequest['seen'];
-  lastEvent: string | null;
+  /** The newest thing that happened to the job; told when it happened after the panel was armed. */
+  lastEvent: { at: Timestamp; says: string } | null;
   subject: string;
   address: JobAddress;
   environment: JobDetail['environment'];
@@ -54,6 +55,7 @@ export function RecoveryPanel(props: RecoveryPanelProps) {
   const offer: AllowedOffer = { ...props.offer, guard: armed.guard };
   const changes = guardChanges(armed.guard, guardNow);
   const moved = changes.length > 0;
+  const since = props.lastEvent && props.lastEvent.at > armed.seen.readAt ? props.lastEvent.says : null;
   const refused = step.name === 'open' ? step.refused : null;
   const errors = {
     ...(confirmedEarly && missingFrom(draft, offer.questions, armed.guard.status)),
@@ -93,9 +95,7 @@ export function RecoveryPanel(props: RecoveryPanelProps) {
       {step.name === 'lost' && <LostAnswer onAskAgain={() => void askAgain()} />}
       {(step.name === 'open' || step.name === 'sent') && (
         <form id={RECOVERY_FORM} noValidate onSubmit={onSubmit}>
-          {moved && (
-            <MovedNotice changes={changes} lastEvent={props.lastEvent} refusal={refusal} onRearm={rearm} />
-          )}
+          {moved && <MovedNotice changes={changes} lastEvent={since} refusal={refusal} onRearm={rearm} />}
           <SheetSection title="Only if it is still so">
             <GuardSentence subject={props.subject} guard={armed.guard} databaseNow={databaseNow} />
             {!moved && <StillTrue databaseNow={databaseNow} refusal={refusal} />}

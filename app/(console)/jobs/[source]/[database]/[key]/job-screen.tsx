@@ -73,7 +73,7 @@ export function JobScreen({ address, actorName }: JobScreenProps) {
               refusal={outage ?? refusal?.reason ?? null}
               guardNow={guardOf(detail)}
               seenNow={seenOf(detail, evidence)}
-              lastEvent={last ? `${last.by}: ${last.says}` : null}
+              lastEvent={last ? { at: last.at, says: `${last.by}: ${last.says}` } : null}
               subject={detail.job.subject}
               address={address}
               environment={detail.environment}
