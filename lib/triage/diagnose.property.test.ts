@@ -38,6 +38,7 @@ const EVERY_RULE = [
   'cannot-tell/weather-unread',
   'cannot-tell/worker-unread',
   'crash-loop/claims-without-report',
+  'held-in-doubt/effects-unanswered',
   'lapsed-owner-alive/draining',
   'lapsed-owner-alive/heard',
   'never-started/no-stage',
@@ -53,6 +54,9 @@ const EVERY_RULE = [
 ];
 
 const writes = ({ safe }: Finding) => safe.filter(({ verb }) => verb !== 'wait');
+
+/** Writes that take an attempt from somebody: what is held belongs to nobody. */
+const takesFromOwner = (finding: Finding) => (finding.kind === 'held-in-doubt' ? [] : writes(finding));
 
 const MAY = { 'mark-failed': { allowed: true }, retry: { allowed: true } } as const;
 
@@ -83,7 +87,7 @@ describe('diagnose, for any observation', { timeout: 60_000 }, () => {
 
   it('advises no write unless the lease was read and is over', () => {
     everyFinding((finding, { lease, databaseNow }) => {
-      if (writes(finding).length === 0) return;
+      if (takesFromOwner(finding).length === 0) return;
       const until = lease.state === 'read' ? lease.value.until : 'unread';
       expect(until === null || micros(until) <= micros(databaseNow)).toBe(true);
     });
@@ -91,7 +95,7 @@ describe('diagnose, for any observation', { timeout: 60_000 }, () => {
 
   it('advises no write while the owner gave a sign within its limit, except by its exit record', () => {
     everyFinding((finding, observation) => {
-      if (writes(finding).length === 0 || hasExitRecord(observation)) return;
+      if (takesFromOwner(finding).length === 0 || hasExitRecord(observation)) return;
       const { worker, lease, queue, databaseNow } = observation;
       const signs = [
         worker.state === 'read' ? worker.value?.heartbeatAt : null,
@@ -101,10 +105,18 @@ describe('diagnose, for any observation', { timeout: 60_000 }, () => {
     });
   });
 
+  it("calls held in doubt only what was read as held and as nobody's", () => {
+    everyFinding(({ kind }, { job, lease }) => {
+      if (kind !== 'held-in-doubt') return;
+      expect(job).toMatchObject({ state: 'read', value: { status: 'held' } });
+      expect(lease).toMatchObject({ state: 'read', value: { owner: null, until: null } });
+    });
+  });
+
   it('presumes no owner gone in bad weather, except by its exit record', () => {
     everyFinding((finding, observation) => {
       const { weather, heartbeatsBlocked, databaseNow, queue } = observation;
-      if (writes(finding).length === 0 || hasExitRecord(observation)) return;
+      if (takesFromOwner(finding).length === 0 || hasExitRecord(observation)) return;
       expect(heartbeatsBlocked).not.toMatchObject({ value: true });
       expect(weather).toMatchObject({ state: 'read', value: { allWorkersLate: false } });
       if (weather.state !== 'read') return;
