@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { rowChanges } from '@/components/audit/before-after';
 import { BeforeAfterTable } from '@/components/audit/before-after-table';
 import { NextEvents } from '@/components/audit/next-events';
-import { actionName } from '@/components/audit/record-title';
+import { recordWish } from '@/components/audit/record-title';
 import { type SeenEvidence, seenEvidence } from '@/components/audit/seen-evidence';
 import { StoryStep } from '@/components/audit/story-step';
 import { Chip, Chips, HoleChip } from '@/components/ui/chip';
@@ -97,8 +97,7 @@ function Asked({ event }: { event: AuditEvent }) {
   return (
     <>
       <p className="mb-1.5 font-semibold text-finding">
-        {actionName(event.action)}: attempt of{' '}
-        <span className="font-mono">{event.subject ?? event.address.key}</span>
+        {recordWish(event)}, <span className="font-mono">{event.subject ?? event.address.key}</span>
       </p>
       <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-1 sm:grid-cols-[118px_minmax(0,1fr)]">
         <Answer question="Reason">
@@ -150,7 +149,8 @@ const GUARDED = [
 function Found({ event }: { event: AuditEvent }) {
   const guard = GUARDED.flatMap(([column, before]) => {
     const value = event.guard[column];
-    return value === null || value === undefined ? [] : [`${before}${String(value)}`];
+    if (value === null || value === undefined) return [];
+    return [before + (column === 'leaseUntil' ? formatUtcTime(String(value)) : String(value))];
   }).join(', ');
   if (event.outcome !== 'done') {
     return (
