@@ -36,6 +36,7 @@ test('an operator goes from Triage to the act and its record without a mouse', a
   await keys.press('g');
   await keys.press('i');
   await expect(operator).toHaveURL(/\/interventions$/);
+  await expect(operator.getByRole('row', { name: /Olga Reyes/ })).toBeVisible();
   await keys.press('j');
   await keys.press('Enter');
   await expect(operator).toHaveURL(/\/interventions\/1$/);

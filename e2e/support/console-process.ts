@@ -17,6 +17,8 @@ export async function startConsole(databaseUrl: string): Promise<ConsoleProcess>
       NODE_ENV: 'production',
       PORT: port,
       HOSTNAME: '127.0.0.1',
+      // The stories' own requests reuse connections; none may be closed while one is on its way.
+      KEEP_ALIVE_TIMEOUT: '120000',
       DATABASE_URL: databaseUrl,
       LEASEHOLD_ORIGIN: origin,
       LEASEHOLD_ENVIRONMENT: 'staging',
