@@ -8,7 +8,6 @@ import { OutageBanner } from '@/components/providers/outage-banner';
 import { AppShell } from '@/components/shell/app-shell';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { NewFindings } from '@/components/triage/new-findings';
-import { classNames } from '@/components/ui/class-names';
 import type { Actor } from '@/lib/auth/actor';
 import type { Environment } from '@/lib/environment';
 import { formatCount } from '@/lib/format/count';
@@ -55,7 +54,7 @@ export function ConsoleFrame({ actor, environment, children }: ConsoleFrameProps
         }
       >
         <NewFindings keys={cards.map((card) => card.key)} />
-        <div className={classNames(outage && 'opacity-70 grayscale')}>{children}</div>
+        <div className={outage ? 'grayscale' : undefined}>{children}</div>
       </AppShell>
     </OutageProvider>
   );

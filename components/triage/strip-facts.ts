@@ -33,10 +33,18 @@ export function stripFacts({ running, pending, held, oldestPending, workers }: T
     {
       name: 'Workers',
       value: silent === 0 ? formatCount(workers.alive) : `${workers.alive} of ${workers.registered}`,
-      note: silent === 0 ? 'all heard in time' : `silent: ${workers.silent.join(', ')}`,
+      note: silent === 0 ? 'all heard in time' : silentNote(workers.silent),
       lit: silent > 0,
     },
   ];
+}
+
+/** More names than these are a list to read, and Triage is beside it. */
+const NAMED = 3;
+
+function silentNote(silent: readonly string[]): string {
+  const more = silent.length - NAMED;
+  return `silent: ${silent.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** The spread of the whole minutes before the last one: what a minute usually completes. Null when there are too few to say. */
