@@ -1,6 +1,7 @@
 import { Ban, ChevronRight, Hourglass, ShieldCheck } from 'lucide-react';
 import Link from 'next/link';
-import { ACT_ICONS, inAdvisedOrder } from '@/components/jobs/advised-order';
+import { inAdvisedOrder } from '@/components/jobs/advised-order';
+import { ACT_ICONS } from '@/components/triage/act-icons';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Panel, PanelHead } from '@/components/ui/panel';

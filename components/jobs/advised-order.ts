@@ -1,8 +1,5 @@
-import { CircleX, RotateCcw } from 'lucide-react';
 import type { ActionOffer } from '@/lib/actions/action-offer';
 import type { Finding } from '@/lib/triage/finding';
-
-export const ACT_ICONS = { 'mark-failed': CircleX, retry: RotateCcw } as const;
 
 const NOT_ADVISED = 50;
 const REFUSED = 100;

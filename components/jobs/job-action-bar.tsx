@@ -1,6 +1,7 @@
 import { Ban, Hourglass } from 'lucide-react';
 import Link from 'next/link';
-import { ACT_ICONS, inAdvisedOrder } from '@/components/jobs/advised-order';
+import { inAdvisedOrder } from '@/components/jobs/advised-order';
+import { ACT_ICONS } from '@/components/triage/act-icons';
 import { afterColon } from '@/components/triage/after-colon';
 import { ActionBar } from '@/components/ui/action-bar';
 import { Button, buttonClass } from '@/components/ui/button';

@@ -1,7 +1,8 @@
 'use client';
 
-import { Ban, ChevronDown, ChevronRight, CircleX, RotateCcw } from 'lucide-react';
+import { Ban, ChevronDown, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
+import { ACT_ICONS } from '@/components/triage/act-icons';
 import { afterColon } from '@/components/triage/after-colon';
 import { FindingMenu } from '@/components/triage/finding-menu';
 import { LeaseCountdown } from '@/components/triage/lease-countdown';
@@ -13,8 +14,6 @@ import { Refusal } from '@/components/ui/refusal';
 import { countOf } from '@/lib/format/count';
 import { jobActPath, jobPath } from '@/lib/jobs/address-url';
 import type { Card } from '@/lib/triage/card';
-
-const ACT_ICONS = { 'mark-failed': CircleX, retry: RotateCcw } as const;
 
 /** The rail shows the reasons that matter most; the menu has the rest. */
 const REFUSALS_SHOWN = 2;
@@ -97,6 +96,7 @@ export function FindingActions({
           finding={finding}
           database={database}
           environment={environment}
+          actsOff={actsOff}
           copy={copy}
           shown={act ? [act.verb] : []}
         />

@@ -41,15 +41,18 @@ export function TriageList({ cards, selected, ...rest }: TriageListProps) {
   return (
     <div {...hold}>
       {waiting > 0 && (
-        <button
-          type="button"
-          onClick={show}
-          className="mb-2 inline-flex h-[30px] items-center gap-[7px] rounded-full bg-accent-tint px-[11px] text-[12.5px]"
-        >
-          <Icon icon={Rows3} size="lamp" />
-          {waiting} new
-          <b className="ml-[3px] font-semibold text-accent">Show</b>
-        </button>
+        // Without a height of its own: what waits must not push down what is being read.
+        <div className="sticky top-[57px] z-10 flex h-0 justify-center">
+          <button
+            type="button"
+            onClick={show}
+            className="mt-0.5 inline-flex h-[27px] items-center gap-[7px] rounded-full border border-line bg-accent-tint px-[11px] text-[12.5px] max-sm:h-9"
+          >
+            <Icon icon={Rows3} size="lamp" />
+            {waiting} new
+            <b className="ml-[3px] font-semibold text-accent">Show</b>
+          </button>
+        </div>
       )}
       <Panel aria-label="Findings">
         <div

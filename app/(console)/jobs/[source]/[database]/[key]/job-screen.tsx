@@ -82,11 +82,17 @@ export function JobScreen({ address, actorName }: JobScreenProps) {
               draft={drafts[offer.verb] ?? EMPTY_DRAFT}
               onDraft={(draft) => setDrafts({ ...drafts, [offer.verb]: draft })}
               submit={submit}
-              onClose={() => void setVerb(null)}
+              onClose={() => void setVerb(null).then(focusThePage)}
             />
           )
         }
       />
     </>
   );
+}
+
+/** A panel that the address opened has no button to give the focus back to. */
+function focusThePage() {
+  if (document.activeElement === document.body)
+    document.getElementById('main')?.focus({ preventScroll: true });
 }
