@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import type { AuditEvent } from '@/lib/audit/audit-event';
-import { jobPath } from '@/lib/jobs/address-url';
+import { jobPath, subjectInterventionsPath } from '@/lib/jobs/address-url';
 
 /** In whose name it was done, with which role, and on what. */
 export function WhoPanel({ event }: { event: AuditEvent }) {
@@ -28,6 +28,13 @@ export function WhoPanel({ event }: { event: AuditEvent }) {
             {event.subject ?? event.address.key}
           </Link>
         </Line>
+        {event.subject && (
+          <Line name="more">
+            <Link href={subjectInterventionsPath(event.subject)} className="link">
+              All records of this subject
+            </Link>
+          </Line>
+        )}
       </dl>
     </Panel>
   );
