@@ -20,7 +20,8 @@ export const crashLoop: Rule<Diagnosis> = (view) => {
   if (lost.length < CLAIMS_LOST) return null;
 
   const first = lost.at(-1)?.startedAt ?? null;
-  const span = first === null ? '' : ` in ${lasted(epochMs(observation.databaseNow) - epochMs(first))}`;
+  const last = lost[0]?.finishedAt ?? null;
+  const span = first === null || last === null ? '' : ` in ${lasted(epochMs(last) - epochMs(first))}`;
   const { subject } = observation;
   return {
     kind: 'crash-loop',
