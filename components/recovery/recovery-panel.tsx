@@ -10,6 +10,7 @@ import { OutcomeView } from '@/components/recovery/outcome-view';
 import { PanelFooter, RECOVERY_FORM } from '@/components/recovery/panel-footer';
 import { RecoveryForm } from '@/components/recovery/recovery-form';
 import { RowsAfter } from '@/components/recovery/rows-after';
+import { rowsWithAnswers } from '@/components/recovery/rows-with-answers';
 import { StillTrue } from '@/components/recovery/still-true';
 import { type AllowedOffer, type SubmitRecovery, useRecovery } from '@/components/recovery/use-recovery';
 import { EnvironmentRail } from '@/components/shell/environment-rail';
@@ -108,7 +109,10 @@ export function RecoveryPanel(props: RecoveryPanelProps) {
             onDraft={props.onDraft}
           />
           <SheetSection title="Rows after">
-            <RowsAfter rows={offer.preview} doesNot={offer.doesNot} />
+            <RowsAfter
+              rows={rowsWithAnswers(offer.preview, offer.questions, draft)}
+              doesNot={offer.doesNot}
+            />
           </SheetSection>
           {refused && (
             <p role="alert" className="border-line border-t bg-fail-tint px-4 py-2.5">
