@@ -1,7 +1,7 @@
 import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import { confirm, giveReasons, panelOf } from './support/panel';
 import { expect, test } from './support/test';
-import { completeNextJob } from './support/worker';
+import { completeNextAttempt } from './support/worker';
 
 test('an operator recovers a lapsed job from Triage, a worker goes on where it stopped, and the record tells it', async ({
   operator,
@@ -23,7 +23,11 @@ test('an operator recovers a lapsed job from Triage, a worker goes on where it s
   await panel.getByRole('link', { name: 'Open the new attempt' }).click();
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText(subject);
   await expect(operator.getByText('2 of 5', { exact: true })).toBeVisible();
-  expect(await completeNextJob(database.urls.workers)).toMatchObject({ subject, stage, attempt: 2 });
+  expect(await completeNextAttempt(database.urls.workers, subject)).toMatchObject({
+    subject,
+    stage,
+    attempt: 2,
+  });
   await expect(operator.getByText('Completed', { exact: true }).first()).toBeVisible();
 
   await operator.goto('/interventions');
