@@ -24,6 +24,8 @@ export function JobActionBar({ address, offers, finding, actsOff }: JobActionBar
   const ordered = inAdvisedOrder(offers, finding);
   const wait = finding?.safe[0]?.verb === 'wait' ? finding.safe[0] : null;
   const act = ordered.find((offer) => offer.allowed) ?? null;
+  // What is advised and refused, to this role or just now, is still what there is to do.
+  const advised = ordered.find(({ verb }) => verb === finding?.safe[0]?.verb) ?? null;
   const refused = ordered.find((offer) => !offer.allowed);
   const wide = 'min-w-0 flex-1';
 
@@ -36,7 +38,7 @@ export function JobActionBar({ address, offers, finding, actsOff }: JobActionBar
           </p>
         ) : act === null || actsOff !== null ? (
           <Button size="thumb" icon={Ban} unavailable className={wide}>
-            {act?.label ?? 'Nothing to do'}
+            {(act ?? advised)?.label ?? 'Nothing to do'}
           </Button>
         ) : (
           <Link
