@@ -28,12 +28,13 @@ export function TriageList({ cards, selected, ...rest }: TriageListProps) {
   const shown = rows.map((row) => row.item);
   const order = foldCauses(asHeld)?.map(({ kind }) => kind) ?? [];
   const causes = foldCauses(shown)?.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  const lead = causes ? causes[0]?.cards[0] : shown[0];
   const holdsSelected = (card: Card) => card.findings.some(({ fingerprint }) => fingerprint === selected);
 
   const cardOf = (card: Card): FindingCardProps => ({
     ...rest,
     card,
-    lead: card === shown[0],
+    lead: card.key === lead?.key,
     marked: holdsSelected(card),
     gone: gone.has(card.key),
   });
