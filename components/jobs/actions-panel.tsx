@@ -90,6 +90,7 @@ function Act({
         <button
           type="button"
           aria-disabled="true"
+          aria-label={offer.label}
           aria-describedby={reasonId}
           className={`${row} w-full cursor-not-allowed border-b-0 text-left -outline-offset-2`}
         >
