@@ -44,7 +44,7 @@ export function eventWords(event: JobEvent): string {
     case 'released':
       return `Gave attempt ${n} back`;
     case 'held':
-      return `Held attempt ${n}${withColon(reason)}`;
+      return `Held attempt ${n}${withColon(reason ?? inDoubt(event))}`;
     case 'marked_failed':
       return `Marked attempt ${n} failed`;
     case 'retried':
@@ -56,12 +56,18 @@ export function eventWords(event: JobEvent): string {
   }
 }
 
+/** The effects that kept an attempt from starting, as the function that held it listed them. */
+function inDoubt({ detail: { effects } }: JobEvent): string | null {
+  return Array.isArray(effects) && effects.length > 0 ? `${effects.join(', ')} may have happened` : null;
+}
+
 function answerWords(answer: string | null): string {
   if (answer === 'happened') return 'happened';
   return answer === 'did-not' ? 'did not happen' : 'not known';
 }
 
-/** Who did it: the person or worker named, or the database itself. */
+/** Who did it: the person or worker named, or the database itself. The owner of a lapsed attempt is not who closed it. */
 export function eventActor(event: JobEvent): string {
-  return textOf(event, 'by') ?? event.owner ?? 'database';
+  const owner = event.kind === 'lease_lapsed' ? null : event.owner;
+  return textOf(event, 'by') ?? owner ?? 'database';
 }

@@ -46,6 +46,15 @@ describe('historyLines', () => {
     expect(line).toMatchObject({ rejected: true, by: 'w-7f3a', says: 'Late write rejected: complete job' });
   });
 
+  it('does not say that the owner closed what lapsed, nor that a person held what a takeover held', () => {
+    const lapsed = event({ kind: 'lease_lapsed' });
+    const held = event({ kind: 'held', owner: null, token: null, detail: { effects: ['INV-1/export'] } });
+    expect(historyLines([lapsed, held], [])).toMatchObject([
+      { by: 'database', says: 'Closed attempt 3: its lease had lapsed' },
+      { by: 'database', says: 'Held attempt 3: INV-1/export may have happened' },
+    ]);
+  });
+
   it('has words for every kind of event, also where its detail is empty', () => {
     for (const kind of JOB_EVENT_KINDS) {
       const [line] = historyLines([event({ kind })], []);

@@ -3,7 +3,14 @@ import { formatDuration } from '@/lib/format/duration';
 import type { TriageStrip } from '@/lib/triage/snapshot';
 
 /** One line of the strip. `lit` is for what is not as it should be, and only for that. */
-export type StripFact = { name: string; value: string; note: string | null; lit: boolean };
+export type StripFact = {
+  name: string;
+  value: string;
+  note: string | null;
+  /** Ids in the note, to be kept whole. */
+  names?: readonly string[];
+  lit: boolean;
+};
 
 /** Older than this, the oldest pending job is worth an eye. A queue that is merely busy clears it faster. */
 const OLD_PENDING_SECONDS = 15 * 60;
@@ -34,6 +41,7 @@ export function stripFacts({ running, pending, held, oldestPending, workers }: T
       name: 'Workers',
       value: silent === 0 ? formatCount(workers.alive) : `${workers.alive} of ${workers.registered}`,
       note: silent === 0 ? 'all heard in time' : silentNote(workers.silent),
+      names: workers.silent,
       lit: silent > 0,
     },
   ];
