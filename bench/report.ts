@@ -48,13 +48,14 @@ export function statementTable(figures: readonly StatementFigure[]): string {
 
 export function handlerTable(figures: readonly HandlerFigure[]): string {
   return table(
-    ['page', 'handler p95, ms', 'floor over pg p95, ms', 'empty handler p95, ms', 'ratio'],
-    figures.map(({ floor, handler, overPg, empty, ratio }) => [
+    ['page', 'handler p95, ms', 'floor over pg p95, ms', 'empty handler p95, ms', 'ratio', 'of medians'],
+    figures.map(({ floor, handler, overPg, empty, ratio, medianRatio }) => [
       floor,
       ms(handler),
       ms(overPg),
       ms(empty),
       times(ratio),
+      times(medianRatio),
     ]),
   );
 }

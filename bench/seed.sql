@@ -3,8 +3,9 @@
 insert into public.queues (name, stages, heartbeat_limit, progress_limit)
 select 'queue-' || n, '{receive,ocr,extract,export}', '1 h', '3 days' from generate_series(0, 2) n;
 
-insert into public.workers (id, host, os_pid, application_name, queues)
-select 'worker-' || n, 'host-' || n % 5, 1000 + n, 'worker-' || n, '{queue-0,queue-1,queue-2}' from generate_series(0, 49) n;
+insert into public.workers (id, host, os_pid, application_name, queues, started_at)
+select 'worker-' || n, 'host-' || n % 5, 1000 + n, 'worker-' || n, '{queue-0,queue-1,queue-2}', now() - interval '2 days'
+from generate_series(0, 49) n;
 
 insert into public.subjects (queue, subject, last_token)
 select 'queue-' || n % 3, 'SUBJECT-' || n, 1 from generate_series(1, 100000) n;

@@ -3,6 +3,9 @@ import { expectAccessible } from './support/axe';
 import { expect, test } from './support/test';
 import { sendWish, wishFor } from './support/wish';
 
+/** The check walks every element of every page. */
+test.describe.configure({ timeout: 180_000 });
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.beforeEach(async ({ operator, stranger }) => {

@@ -16,7 +16,7 @@ test('an operator goes from Triage to the act and its record without a mouse', a
   await expect(operator.getByRole('listitem', { name: new RegExp(subject) })).toBeFocused();
   await keys.press('Enter');
 
-  const panel = panelOf(operator, 'Mark failed');
+  const panel = panelOf(operator, 'Mark failed and retry');
   await expect(panel).toBeFocused();
   await tabTo(operator, panel.getByLabel('Reason'));
   await keys.type('Its machine was taken away by the provider.');
@@ -27,15 +27,16 @@ test('an operator goes from Triage to the act and its record without a mouse', a
   await expect(panel.getByRole('radio', { name: 'Happened' })).toBeChecked();
   await keys.press('ArrowRight');
   await expect(panel.getByRole('radio', { name: 'Did not' })).toBeChecked();
-  await tabTo(operator, panel.getByRole('button', { name: 'Mark 1 job failed' }));
+  await tabTo(operator, panel.getByRole('button', { name: 'Mark 1 job failed and retry it' }));
   await keys.press('Enter');
-  await expect(panel).toContainText('Done, 1 row.');
+  await expect(panel).toContainText('Done, 2 rows.');
   await keys.press('Escape');
   await expect(panel).toBeHidden();
 
   await keys.press('g');
   await keys.press('i');
   await expect(operator).toHaveURL(/\/interventions$/);
+  await expect(operator.getByRole('row', { name: /Olga Reyes/ })).toBeVisible();
   await keys.press('j');
   await keys.press('Enter');
   await expect(operator).toHaveURL(/\/interventions\/1$/);

@@ -11,7 +11,8 @@ test('another operator is faster: the panel says by whom, and acts only on the s
 }) => {
   const { key, path } = await lapsedOwnerSilent(database.admin);
   await operator.goto(`${path}?act=retry`);
-  const panel = panelOf(operator, 'Mark failed and retry');
+  await expect(panelOf(operator, 'Mark failed and retry')).toBeVisible();
+  const panel = panelOf(operator);
   await giveReasons(panel, 'Its machine was taken away by the provider at 03:10.');
 
   await colleague.goto('/');
@@ -21,16 +22,12 @@ test('another operator is faster: the panel says by whom, and acts only on the s
   await expect(notice).toContainText('running');
   await expect(notice).toContainText('failed');
   await expect(notice).toContainText('Carla Winter');
-  await expect(panel.getByRole('button', { name: /^Mark 1 job failed/ })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
+  await expect(panel.getByRole('button', { name: /1 job/ })).toHaveAttribute('aria-disabled', 'true');
 
   await notice.getByRole('button', { name: /arm on the new state/ }).click();
-  const rearmed = panelOf(operator, 'Retry');
-  await expect(rearmed.getByLabel('Reason')).toHaveValue(/taken away/);
-  await confirm(rearmed, 'Retry 1 job');
-  await expect(rearmed).toContainText('Done, 1 row.');
+  await expect(panel.getByLabel('Reason')).toHaveValue(/taken away/);
+  await confirm(panel, 'Retry 1 job');
+  await expect(panel).toContainText('Done, 1 row.');
 });
 
 test('a worker sweeps the job away: the act is not possible any more, and the words are kept', async ({
@@ -62,6 +59,6 @@ test('a script that looked before the row moved gets stale, what changed, and no
   const outcome = await (await sendWish(operator, wish)).json();
 
   expect(outcome).toMatchObject({ outcome: 'stale', rowsChanged: 0 });
-  expect(outcome.detail).toMatch(/failed/);
+  expect(outcome.detail).toMatch(/^Attempt 2 is pending since .+ Nothing was written\.$/);
   expect(outcome.auditSeq).not.toBeNull();
 });

@@ -6,14 +6,10 @@ test('a viewer sees every act with the reason why it is not theirs', async ({ vi
   const { path } = await lapsedOwnerSilent(database.admin);
   await viewer.goto(path);
   const acts = viewer.getByRole('region', { name: 'Actions' });
-  for (const act of ['Mark failed', 'Retry']) {
-    await expect(acts.getByRole('button', { name: new RegExp(`^${act}`) })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-    await expect(acts.getByRole('link', { name: new RegExp(`^${act}`) })).toHaveCount(0);
+  for (const act of [/^Mark failed Your role, viewer/, /^Mark failed and retry Your role, viewer/]) {
+    await expect(acts.getByRole('button', { name: act })).toHaveAttribute('aria-disabled', 'true');
   }
-  await expect(acts).toContainText(/role/i);
+  await expect(acts.getByRole('link')).toHaveCount(0);
 });
 
 test('a viewer cannot act by the address bar either: no panel opens', async ({ viewer, database }) => {

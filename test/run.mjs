@@ -12,6 +12,7 @@ import { findChromium } from './runner/chromium.mjs';
 import { countCheck, countPlaywright, countVitest } from './runner/count.mjs';
 import { runStep } from './runner/step.mjs';
 
+process.env.NEXT_TELEMETRY_DISABLED = '1';
 const reports = mkdtempSync(path.join(tmpdir(), 'leasehold-reports-'));
 
 /** @param {string} key @param {string[]} selection */

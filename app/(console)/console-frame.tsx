@@ -10,7 +10,6 @@ import { PaletteProvider } from '@/components/shell/palette-context';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { NewFindings } from '@/components/triage/new-findings';
 import { WatcherBeat } from '@/components/triage/watcher-beat';
-import { classNames } from '@/components/ui/class-names';
 import type { Actor } from '@/lib/auth/actor';
 import type { Environment } from '@/lib/environment';
 import { formatCount } from '@/lib/format/count';
@@ -56,7 +55,7 @@ export function ConsoleFrame({ actor, environment, children }: ConsoleFrameProps
           }
         >
           <NewFindings keys={cards.map((card) => card.key)} />
-          <div className={classNames(outage && 'opacity-70 grayscale')}>{children}</div>
+          <div className={outage ? 'grayscale' : undefined}>{children}</div>
         </AppShell>
       </PaletteProvider>
     </OutageProvider>

@@ -27,6 +27,12 @@ describe('answer', () => {
     expect(await response.json()).toMatchObject({ state });
   });
 
+  it('says since when the database is out of reach, the same to all who ask', async () => {
+    const since = async () => (await (await failing({ code: 'ECONNREFUSED' })).json()).since;
+    expect(await since()).toMatch(/^\d{4}-\d\d-\d\dT/);
+    expect(await since()).toBe(await since());
+  });
+
   it('tells nobody a cause', async () => {
     const causes = [new Error('10.0.0.7'), new DatabaseError('out_of_reach', null, new Error('10.0.0.7'))];
     for (const cause of causes) expect(await (await failing(cause)).text()).not.toContain('10.0.0.7');

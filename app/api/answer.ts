@@ -2,6 +2,8 @@ import 'server-only';
 import { DatabaseError, type DatabaseFault, nameError } from '@/lib/db/errors';
 import type { Problem, ProblemState } from '@/lib/http/problem';
 import { log } from '@/lib/log';
+import { meetOutage } from '@/lib/triage/keep-last';
+import { consoleReach } from '@/lib/triage/reach';
 
 /**
  * Runs a handler and turns what it throws into a named state with a sentence. Causes go to the log: a driver's message may
@@ -12,8 +14,10 @@ export async function answer(handler: () => Promise<Response>): Promise<Response
     return await handler();
   } catch (error) {
     const cause = nameError(error);
-    if (cause instanceof DatabaseError && NAMED[cause.fault])
-      return problem(503, { state: NAMED[cause.fault] ?? 'failed', sentence: cause.message });
+    const state = cause instanceof DatabaseError ? NAMED[cause.fault] : undefined;
+    if (state === 'out-of-reach')
+      return problem(503, { state, sentence: cause.message, since: meetOutage(consoleReach(), cause) });
+    if (state) return problem(503, { state, sentence: cause.message });
     log.error({ err: cause }, 'a request failed');
     return problem(500, {
       state: 'failed',

@@ -5,6 +5,9 @@ import { type RowChange, tellingColumns } from '@/components/audit/before-after'
 import { classNames } from '@/components/ui/class-names';
 import { formatUtcTime } from '@/lib/format/utc-time';
 
+/** Longer values than a moment are wrapped; what is shorter is easier to compare in one piece. */
+const LONG = 30;
+
 /** One row before and after, side by side; what changed is tinted. */
 export function BeforeAfterTable({ row }: { row: RowChange }) {
   const [all, setAll] = useState(false);
@@ -13,11 +16,11 @@ export function BeforeAfterTable({ row }: { row: RowChange }) {
   const rest = row.columns.length - telling.length;
   return (
     <div className="min-w-0">
-      <table className="w-full table-fixed border-collapse text-left font-mono text-[12.5px] leading-[18px] tracking-[-0.025em]">
+      <table className="w-full border-collapse text-left font-mono text-[12.5px] leading-[18px] tracking-[-0.025em]">
         <caption className="sr-only">{row.title}, before and after</caption>
         <thead>
           <tr className="[&>th]:border-line [&>th]:border-b [&>th]:py-[3px] [&>th]:pr-2 [&>th]:font-medium [&>th]:font-sans [&>th]:text-label [&>th]:tracking-normal">
-            <th scope="col" className="w-[36%] text-ink">
+            <th scope="col" className="text-ink">
               {row.title}
             </th>
             <th scope="col" className="text-ink-3">
@@ -34,16 +37,22 @@ export function BeforeAfterTable({ row }: { row: RowChange }) {
               key={name}
               className="[&>*]:border-line [&>*]:border-b [&>*]:py-[3px] [&>*]:pr-2 [&>*]:align-top"
             >
-              <th scope="row" className="font-normal text-ink-3 wrap-anywhere">
+              <th scope="row" className="whitespace-nowrap font-normal text-ink-3">
                 {name}
               </th>
-              <td className="text-ink-3 wrap-anywhere" title={before}>
+              <td
+                title={before}
+                className={classNames(
+                  'text-ink-3',
+                  before.length > LONG ? 'wrap-anywhere' : 'whitespace-nowrap',
+                )}
+              >
                 {short(before)}
               </td>
               <td
                 title={after}
                 className={classNames(
-                  'pl-1.5 wrap-anywhere',
+                  'w-1/2 pl-1.5 wrap-anywhere',
                   changed ? 'bg-accent-tint font-semibold' : 'text-ink-3',
                 )}
               >

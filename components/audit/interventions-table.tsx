@@ -38,7 +38,7 @@ export function InterventionsTable({ rows, onActor }: InterventionsTableProps) {
         {rows.map((row) => (
           <Row
             key={row.seq}
-            className="max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:gap-x-2.5 max-sm:gap-y-0.5 max-sm:border-line max-sm:border-b max-sm:px-3 max-sm:py-2.5 max-sm:[&>td]:border-0 max-sm:[&>td]:p-0"
+            className="max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:gap-x-2.5 max-sm:gap-y-0.5 max-sm:border-line max-sm:border-b max-sm:px-3 max-sm:py-2.5 max-sm:[&>td]:border-0! max-sm:[&>td]:p-0!"
           >
             <Cell>
               <Link href={interventionPath(row.seq)} data-row-open="" className="link font-mono">

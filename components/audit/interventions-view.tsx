@@ -9,6 +9,7 @@ import { PageHead } from '@/components/ui/page-head';
 import { Pager } from '@/components/ui/pager';
 import { Panel } from '@/components/ui/panel';
 import type { InterventionFilter, InterventionPage } from '@/lib/audit/intervention';
+import { countOf } from '@/lib/format/count';
 
 type InterventionsViewProps = {
   page: InterventionPage;
@@ -30,7 +31,7 @@ export function InterventionsView({
   const filtered = Object.values(filter).some((value) => value !== null);
   return (
     <>
-      <PageHead title="Interventions">
+      <PageHead title={titleOf(rows, newer, filtered)}>
         Every act and every refusal, written once and never changed. Newest first.
       </PageHead>
       {problem && (
@@ -46,7 +47,7 @@ export function InterventionsView({
       <Panel aria-label="Interventions">
         <InterventionsFilters filter={filter} onChange={onFilter} />
         {rows.length === 0 ? (
-          <EmptyState icon={History} title={filtered ? 'No record matches' : 'Nobody has intervened yet'}>
+          <EmptyState icon={History} title={filtered ? 'No record matches' : 'The record is empty'}>
             {filtered
               ? 'Set a filter back to “any” to see more.'
               : 'Every act on a job, and every refusal, will stand here with its reason.'}
@@ -58,4 +59,11 @@ export function InterventionsView({
       </Panel>
     </>
   );
+}
+
+/** The chain has no gaps, so the newest number is how many there are. */
+function titleOf(rows: InterventionPage['rows'], newer: string | null, filtered: boolean): string {
+  const [newest] = rows;
+  if (filtered || newer !== null) return 'Interventions';
+  return newest ? `${countOf(Number(newest.seq), 'intervention')} on record` : 'Nobody has intervened yet';
 }

@@ -1,12 +1,14 @@
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { rowChanges } from '@/components/audit/before-after';
 import { BeforeAfterTable } from '@/components/audit/before-after-table';
 import { NextEvents } from '@/components/audit/next-events';
-import { actionName } from '@/components/audit/record-title';
+import { actionName, recordWish } from '@/components/audit/record-title';
 import { SameWish } from '@/components/audit/same-wish';
 import { type SeenEvidence, seenEvidence } from '@/components/audit/seen-evidence';
 import { StoryStep } from '@/components/audit/story-step';
 import { Chip, Chips, HoleChip } from '@/components/ui/chip';
+import { Mark } from '@/components/ui/mark';
 import { OutcomeLine } from '@/components/ui/outcome-line';
 import type { AuditEvent, AuditEventRow } from '@/lib/audit/audit-event';
 import { countOf } from '@/lib/format/count';
@@ -41,8 +43,7 @@ export function RecordStory({ event, sameWish, next }: RecordStoryProps) {
         <Asked event={event} />
       </StoryStep>
       <StoryStep when={at} title="What the guard found">
-        <OutcomeLine outcome={event.outcome}>{event.detail}</OutcomeLine>
-        <GuardLine guard={event.guard} />
+        <Found event={event} />
       </StoryStep>
       <StoryStep
         when={at}
@@ -55,11 +56,14 @@ export function RecordStory({ event, sameWish, next }: RecordStoryProps) {
         {rows.length === 0 ? (
           <p className="text-ink-2">No row was found to read back.</p>
         ) : (
-          <div className="mt-0.5 grid gap-x-7 gap-y-3 xl:grid-cols-2">
-            {rows.map((row) => (
-              <BeforeAfterTable key={row.key} row={row} />
-            ))}
-          </div>
+          <>
+            <p className="mb-1 text-ink-2 empty:hidden">{event.outcome === 'done' && event.detail}</p>
+            <div className="mt-0.5 grid gap-x-7 gap-y-3 xl:grid-cols-2">
+              {rows.map((row) => (
+                <BeforeAfterTable key={row.key} row={row} />
+              ))}
+            </div>
+          </>
         )}
       </StoryStep>
       {after.map((row) => (
@@ -111,7 +115,7 @@ function Asked({ event }: { event: AuditEvent }) {
   return (
     <>
       <p className="mb-1.5 font-semibold text-finding">
-        {actionName(event.action)}:{event.target === 'job' && ' attempt of'}{' '}
+        {event.target === 'job' ? recordWish(event) : actionName(event.action)},{' '}
         <span className="font-mono">{event.subject ?? event.address.key}</span>
       </p>
       <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-1 sm:grid-cols-[118px_minmax(0,1fr)]">
@@ -150,12 +154,35 @@ function Ticket({ ticket }: { ticket: string }) {
   );
 }
 
-function GuardLine({ guard }: { guard: AuditEvent['guard'] }) {
-  const columns = Object.entries(guard).filter(([, value]) => value !== null);
+/** The guard's columns in the order in which one says them. */
+const GUARDED = [
+  ['status', ''],
+  ['attempt', 'attempt '],
+  ['token', 'token '],
+  ['owner', 'held by '],
+  ['leaseUntil', 'lease until '],
+] as const;
+
+function Found({ event }: { event: AuditEvent }) {
+  const guard = GUARDED.flatMap(([column, before]) => {
+    const value = event.guard[column];
+    if (value === null || value === undefined) return [];
+    return [before + (column === 'leaseUntil' ? formatUtcTime(String(value)) : String(value))];
+  }).join(', ');
+  if (event.outcome !== 'done') {
+    return (
+      <>
+        <OutcomeLine outcome={event.outcome}>{event.detail}</OutcomeLine>
+        <p className="mt-1 text-ink-3 text-label wrap-anywhere">Asked for only if: {guard}.</p>
+      </>
+    );
+  }
   return (
-    <p className="mt-1 text-ink-3 text-label">
-      Guarded by {columns.map(([name, value]) => `${name} ${String(value)}`).join(', ')}. One statement
-      checked it and wrote.
-    </p>
+    <div className="flex flex-wrap items-baseline gap-x-2">
+      <Mark tone="done" icon={Check}>
+        Still so
+      </Mark>
+      <p className="min-w-0 text-ink-2 wrap-anywhere">{guard}. One statement checked it and wrote.</p>
+    </div>
   );
 }

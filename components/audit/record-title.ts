@@ -1,4 +1,4 @@
-import type { AuditEventRow } from '@/lib/audit/audit-event';
+import type { AuditEvent, AuditEventRow } from '@/lib/audit/audit-event';
 
 type Told = Pick<AuditEventRow, 'actorName' | 'action' | 'outcome' | 'rowsChanged' | 'address' | 'target'>;
 
@@ -45,4 +45,13 @@ const WAIT_DEEDS: Readonly<Record<string, string>> = {
 export function actionName(action: string): string {
   const words = action.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The wish in the imperative: `Mark attempt 3 failed and retry it`. A retry of a running attempt closes it first. */
+export function recordWish({ action, guard }: Pick<AuditEvent, 'action' | 'guard'>): string {
+  const attempt = `attempt ${String(guard.attempt ?? '')}`.trim();
+  if (action === 'mark-failed') return `Mark ${attempt} failed`;
+  if (action === 'retry')
+    return guard.status === 'running' ? `Mark ${attempt} failed and retry it` : `Retry ${attempt}`;
+  return `${actionName(action)} ${attempt}`;
 }

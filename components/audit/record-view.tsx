@@ -37,7 +37,7 @@ export function RecordView({ intervention }: { intervention: Intervention }) {
         aside={
           <>
             <span role="status">{said}</span>
-            <span className="mr-2 text-body text-ink">
+            <span className="mr-2 inline-flex items-center text-body text-ink">
               <OutcomeMark outcome={event.outcome} />, {countOf(event.rowsChanged, 'row')}
             </span>
             <Button size="small" icon={Link2} onClick={() => copy(window.location.href, 'the link')}>

@@ -1,7 +1,9 @@
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { TargetLink } from '@/components/audit/target-link';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import type { AuditEvent } from '@/lib/audit/audit-event';
+import { subjectInterventionsPath } from '@/lib/jobs/address-url';
 
 /** In whose name it was done, with which role, and on what. */
 export function WhoPanel({ event }: { event: AuditEvent }) {
@@ -25,6 +27,13 @@ export function WhoPanel({ event }: { event: AuditEvent }) {
         {event.target !== 'queue' && (
           <Line name={event.target}>
             <TargetLink row={event} />
+          </Line>
+        )}
+        {event.subject && (
+          <Line name="more">
+            <Link href={subjectInterventionsPath(event.subject)} className="link">
+              All records of this subject
+            </Link>
           </Line>
         )}
       </dl>

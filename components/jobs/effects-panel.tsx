@@ -1,6 +1,7 @@
 import { EyeOff } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Identifier } from '@/components/ui/identifier';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import { StateMark } from '@/components/ui/state-mark';
 import { formatUtcDateTime, formatUtcTime } from '@/lib/format/utc-time';
@@ -54,7 +55,11 @@ function Effect({ effect }: { effect: EffectFacts }) {
         </span>
       </p>
       <p className="mt-0.5 flex justify-between gap-2 font-mono">
-        <span className="min-w-0 wrap-anywhere">{effect.key}</span>
+        {open ? (
+          <Identifier value={effect.key} what="effect key" className="-my-1.5" />
+        ) : (
+          <span className="min-w-0 wrap-anywhere">{effect.key}</span>
+        )}
         <time dateTime={at} title={formatUtcDateTime(at)}>
           {formatUtcTime(at)}
         </time>

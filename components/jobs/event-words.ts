@@ -45,7 +45,7 @@ export function eventWords(event: JobEvent): string {
     case 'released':
       return `Gave attempt ${n} back`;
     case 'held':
-      return `Held attempt ${n}${withColon(reason)}`;
+      return `Held attempt ${n}${withColon(reason ?? inDoubt(event))}`;
     case 'hold_released':
       return `Released the hold on attempt ${n}`;
     case 'cancelled':
@@ -63,8 +63,13 @@ export function eventWords(event: JobEvent): string {
     case 'changed_outside':
       return `Changed attempt ${n} outside the functions`;
     case 'stale_write_rejected':
-      return `Late write rejected${withColon(textOf(event, 'write', 'what', 'action'))}${reason ? ` (${reason})` : ''}`;
+      return `Late write rejected${withColon(textOf(event, 'write')?.replaceAll('_', ' ') ?? null)}`;
   }
+}
+
+/** The effects that kept an attempt from starting, as the function that held it listed them. */
+function inDoubt({ detail: { effects } }: JobEvent): string | null {
+  return Array.isArray(effects) && effects.length > 0 ? `${effects.join(', ')} may have happened` : null;
 }
 
 function answerWords(answer: string | null): string {
@@ -72,7 +77,8 @@ function answerWords(answer: string | null): string {
   return answer === 'did-not' ? 'did not happen' : 'not known';
 }
 
-/** Who did it: the person or worker named, or the database itself. */
+/** Who did it: the person or worker named, or the database itself. The owner of a lapsed attempt is not who closed it. */
 export function eventActor(event: JobEvent): string {
-  return textOf(event, 'by') ?? event.owner ?? 'database';
+  const owner = event.kind === 'lease_lapsed' ? null : event.owner;
+  return textOf(event, 'by') ?? owner ?? 'database';
 }

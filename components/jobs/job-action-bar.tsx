@@ -25,6 +25,8 @@ export function JobActionBar({ address, offers, finding, actsOff }: JobActionBar
   const act = ordered.find((offer) => offer.allowed) ?? null;
   const waiting = finding?.safe[0]?.verb === 'wait' ? finding.safe[0] : null;
   const wait = act?.verb === 'wait-out' ? null : waiting;
+  // What is advised and refused, to this role or just now, is still what there is to do.
+  const advised = ordered.find(({ verb }) => verb === finding?.safe[0]?.verb) ?? null;
   const refused = ordered.find((offer) => !offer.allowed);
   const wide = 'min-w-0 flex-1';
 
@@ -37,7 +39,7 @@ export function JobActionBar({ address, offers, finding, actsOff }: JobActionBar
           </p>
         ) : act === null || actsOff !== null ? (
           <Button size="thumb" icon={Ban} unavailable className={wide}>
-            {act?.label ?? 'Nothing to do'}
+            {(act ?? advised)?.label ?? 'Nothing to do'}
           </Button>
         ) : (
           <Link

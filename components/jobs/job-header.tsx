@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { StatusMark } from '@/components/jobs/status-mark';
+import { ChangedValue } from '@/components/ui/changed-value';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Icon } from '@/components/ui/icon';
 import { queueJobsPath } from '@/lib/jobs/address-url';
@@ -35,7 +36,9 @@ export function JobHeader({ job, queue, aside }: JobHeaderProps) {
         </h1>
         <CopyButton value={job.subject} what="subject" className="-mx-2" />
         <span className="text-finding">
-          <StatusMark {...job} />
+          <ChangedValue value={job.status}>
+            <StatusMark {...job} />
+          </ChangedValue>
         </span>
         <dl className="flex flex-wrap items-center gap-y-1 text-[12.5px] text-ink-3 leading-4">
           <Fact name="attempt">
@@ -43,7 +46,7 @@ export function JobHeader({ job, queue, aside }: JobHeaderProps) {
           </Fact>
           {job.stage !== null && (
             <Fact name="stage" after={position > 0 ? `${position} of ${queue.stages.length}` : undefined}>
-              <span className="font-mono">{job.stage}</span>
+              <ChangedValue value={job.stage} className="font-mono" />
             </Fact>
           )}
           {job.owner !== null && (

@@ -44,7 +44,7 @@ export function JobsTable({ rows, databaseNow, onNarrow }: JobsTableProps) {
         {rows.map((row) => (
           <Row
             key={row.address.key}
-            className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:border-line max-sm:border-b max-sm:px-3 max-sm:py-2.5 max-sm:[&>td]:border-0 max-sm:[&>td]:p-0"
+            className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:border-line max-sm:border-b max-sm:px-3 max-sm:py-2.5 max-sm:[&>td]:border-0! max-sm:[&>td]:p-0!"
           >
             <Cell className="min-w-[110px]">
               <Link href={jobPath(row.address)} data-row-open="" className="link font-mono wrap-anywhere">

@@ -21,7 +21,7 @@ export function LeaseCell({ job, databaseNow, window }: LeaseCellProps) {
   if (job.leaseUntil === null) return <span className="text-late">no lease</span>;
   const left = epochMs(job.leaseUntil) - now;
   return (
-    <span className="grid grid-cols-[52px_minmax(60px,1fr)] items-center gap-2">
+    <span className="grid grid-cols-[52px_minmax(60px,1fr)] max-sm:grid-cols-[auto_minmax(60px,1fr)] items-center gap-2">
       <span className={`text-right font-medium font-mono ${left <= 0 ? 'text-late' : ''}`}>
         {left <= 0 ? formatOverdue(-left) : formatRemaining(left)}
       </span>

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { afterColon } from '@/components/triage/after-colon';
 import { FINDING_LOOK } from '@/components/triage/finding-look';
@@ -45,7 +45,7 @@ export function VerdictPanel({ job, finding, lease, wait }: VerdictPanelProps) {
           </>
         ) : (
           <>
-            <Mark tone="done" icon={Check}>
+            <Mark {...(job.status === 'running' || job.status === 'completed' ? WELL : QUIET)}>
               No finding
             </Mark>
             <h2 className="my-1.5 font-semibold text-verdict">{quietTitle(job)}</h2>
@@ -66,6 +66,10 @@ export function VerdictPanel({ job, finding, lease, wait }: VerdictPanelProps) {
     </Panel>
   );
 }
+
+const WELL = { tone: 'done', icon: Check } as const;
+/** Nothing is wrong by any rule, and nothing went well either. */
+const QUIET = { tone: 'idle', icon: Minus } as const;
 
 function quietTitle({ status, attempt }: Job): string {
   switch (status) {
@@ -89,9 +93,9 @@ function quietReason({ status, lastError }: Job): string {
     case 'pending':
       return 'It has no owner and no lease. Workers claim pending attempts in the order in which they become available.';
     case 'held':
-      return lastError ?? 'It is parked until a person says how to go on.';
+      return 'It is parked until a person says how to go on.';
     case 'failed':
-      return lastError ?? 'No error was recorded.';
+      return lastError === null ? 'No error was recorded.' : `Its last error: ${lastError}`;
     case 'completed':
       return 'A closed attempt never changes again.';
   }

@@ -3,7 +3,7 @@
 import { Unplug } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { Banner } from '@/components/ui/banner';
+import { Lamp } from '@/components/ui/lamp';
 
 /** Often enough that the page is back within seconds of the database. */
 const ASK_AGAIN_MS = 2_000;
@@ -16,11 +16,16 @@ export function OutOfReach({ sentence }: { sentence: string }) {
     return () => clearInterval(timer);
   }, [router]);
   return (
-    <main className="mx-auto grid max-w-[640px] gap-3 px-4 py-16">
-      <h1 className="font-semibold text-title">The database is out of reach</h1>
-      <Banner tone="fail" icon={Unplug} title={sentence}>
-        Nothing can be shown until it answers. This page asks again by itself.
-      </Banner>
+    <main className="mx-auto max-w-[640px] px-4 py-16">
+      <div role="alert" className="flex gap-2.5">
+        <Lamp tone="fail" icon={Unplug} className="mt-1.5" />
+        <div>
+          <h1 className="font-semibold text-title">{sentence.replace(/\.$/, '')}</h1>
+          <p className="mt-1 text-ink-2">
+            Nothing can be shown until it answers, not even who is signed in. This page asks again by itself.
+          </p>
+        </div>
+      </div>
     </main>
   );
 }

@@ -9,6 +9,7 @@ import { OutcomeView } from '@/components/recovery/outcome-view';
 import { PanelFooter, RECOVERY_FORM } from '@/components/recovery/panel-footer';
 import { RecoveryForm } from '@/components/recovery/recovery-form';
 import { RowsAfter } from '@/components/recovery/rows-after';
+import { rowsWithAnswers } from '@/components/recovery/rows-with-answers';
 import { StillTrue } from '@/components/recovery/still-true';
 import { type AllowedOffer, type SubmitWish, useRecovery } from '@/components/recovery/use-recovery';
 import type { Environment } from '@/components/shell/environment';
@@ -27,8 +28,8 @@ export type ActPanelProps<Verb, Guard> = {
   /** The guarded columns as read last. */
   guardNow: Guard;
   seenNow: Seen;
-  /** The last thing that happened to the row, as its history tells it; null when nothing was recorded. */
-  lastEvent: string | null;
+  /** The newest thing that happened to the row; told when it happened after the panel was armed. */
+  lastEvent: { at: Timestamp; says: string } | null;
   address: TargetAddress;
   environment: Environment;
   actorName: string;
@@ -71,6 +72,7 @@ export function ActPanel<Verb extends ActionVerb, Guard>(props: WordedPanelProps
   const owner = words.owner(offer.verb, armed.guard);
   const changes = words.changes(offer.verb, armed.guard, guardNow);
   const moved = changes.length > 0;
+  const since = props.lastEvent && props.lastEvent.at > armed.seen.readAt ? props.lastEvent.says : null;
   const refused = step.name === 'open' ? step.refused : null;
   const missing = missingFrom(draft, offer.questions, {
     whyObsolete: owner !== undefined,
@@ -117,9 +119,7 @@ export function ActPanel<Verb extends ActionVerb, Guard>(props: WordedPanelProps
       {(step.name === 'open' || step.name === 'sent') && (
         <form id={RECOVERY_FORM} noValidate onSubmit={onSubmit}>
           {props.notice}
-          {moved && (
-            <MovedNotice changes={changes} lastEvent={props.lastEvent} refusal={refusal} onRearm={rearm} />
-          )}
+          {moved && <MovedNotice changes={changes} lastEvent={since} refusal={refusal} onRearm={rearm} />}
           <SheetSection title="Only if it is still so">
             {words.sentence(armed.guard)}
             {!moved && <StillTrue databaseNow={databaseNow} refusal={refusal} />}
@@ -133,7 +133,10 @@ export function ActPanel<Verb extends ActionVerb, Guard>(props: WordedPanelProps
             onDraft={props.onDraft}
           />
           <SheetSection title="Rows after">
-            <RowsAfter rows={offer.preview} doesNot={offer.doesNot} />
+            <RowsAfter
+              rows={rowsWithAnswers(offer.preview, offer.questions, draft)}
+              doesNot={offer.doesNot}
+            />
           </SheetSection>
           {refused && (
             <p role="alert" className="border-line border-t bg-fail-tint px-4 py-2.5">

@@ -22,7 +22,7 @@ type EffectQuestionProps = {
 export function EffectQuestion({ question, answer, error, onChange }: EffectQuestionProps) {
   const errorId = useId();
   return (
-    <div className="grid gap-1.5 border-line border-t py-2 first:border-t-0 first:pt-0 last:pb-0">
+    <div className="grid gap-1.5 border-line border-t py-2 first-of-type:border-t-0 first-of-type:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="min-w-0">
           <span className="font-mono text-[12.5px] wrap-anywhere">{question.key}</span>{' '}

@@ -23,8 +23,8 @@ export function MovedNotice({ changes, lastEvent, refusal, onRearm }: MovedNotic
           <ul className="mt-0.5 font-mono text-[12px] leading-[18px] tracking-mono">
             {changes.map(({ column, was, now }) => (
               <li key={column} className="wrap-anywhere">
-                {column}: <s className="text-ink-2">{was}</s> <span aria-hidden="true">→</span>{' '}
-                <b className="font-semibold">{now}</b>
+                {column}: <s className="text-ink-2">{shortOf(was, now)}</s> <span aria-hidden="true">→</span>{' '}
+                <b className="font-semibold">{shortOf(now, was)}</b>
               </li>
             ))}
           </ul>
@@ -39,4 +39,10 @@ export function MovedNotice({ changes, lastEvent, refusal, onRearm }: MovedNotic
       )}
     </div>
   );
+}
+
+/** Two moments of one day differ in the time alone; it keeps its microseconds, since the guard compares them. */
+function shortOf(value: string, other: string): string {
+  const sameDay = /^\d{4}-\d\d-\d\dT/.test(value) && value.slice(0, 11) === other.slice(0, 11);
+  return sameDay ? value.slice(11, -1) : value;
 }

@@ -33,6 +33,7 @@ export function OfferRow<Href extends string>({ offer, icon, href, actsOff }: Of
         <button
           type="button"
           aria-disabled="true"
+          aria-label={offer.label}
           aria-describedby={`no-${offer.verb}`}
           className={`${ROW} w-full cursor-not-allowed text-left`}
         >

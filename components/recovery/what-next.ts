@@ -26,7 +26,7 @@ export function whatNext(verb: ActionVerb, outcome: Outcome): string | null {
       return AFTER[verb];
     case 'done':
       return outcome.successorKey
-        ? 'Watch the new attempt: it waits until a worker claims it. If the old worker still runs, its late write is refused and appears in the record.'
+        ? 'Watch the new attempt. What the old worker still reports is refused, and stands in the record.'
         : AFTER[verb];
     case 'stale':
       return 'Nothing was written. Look at the new state before you ask again.';

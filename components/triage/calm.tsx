@@ -1,10 +1,14 @@
 import { Check, EyeOff } from 'lucide-react';
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Sparkline } from '@/components/triage/sparkline';
 import { stripFacts } from '@/components/triage/strip-facts';
 import { Lamp } from '@/components/ui/lamp';
 import { Panel } from '@/components/ui/panel';
+import type { AuditEventRow } from '@/lib/audit/audit-event';
 import { countOf } from '@/lib/format/count';
+import { formatUtcDateTime } from '@/lib/format/utc-time';
+import { interventionPath } from '@/lib/jobs/address-url';
 import type { TriageSnapshot } from '@/lib/triage/snapshot';
 
 /** Nothing is stuck: what runs meanwhile, and whether the quiet can be trusted. */
@@ -31,12 +35,13 @@ export function Calm({ snapshot }: { snapshot: TriageSnapshot }) {
           <div className="border-line border-b px-3.5 pt-2.5 pb-2">
             <p className="flex justify-between text-ink-2 text-label">
               <span>Completed in each of the last 30 minutes</span>
-              <span>now: {strip.completedPerMinute.at(-1) ?? 0}</span>
+              <span>the last: {strip.completedPerMinute.at(-1) ?? 0}</span>
             </p>
             <Sparkline values={strip.completedPerMinute} usual={null} lit={false} />
           </div>
         </>
       )}
+      {strip?.lastIntervention && <LastIntervention row={strip.lastIntervention} />}
       <Sure tone="done">
         <b className="font-medium">The quiet is real.</b> {countOf(judged, 'running attempt')} judged in{' '}
         {tookMs} ms.
@@ -49,6 +54,22 @@ export function Calm({ snapshot }: { snapshot: TriageSnapshot }) {
       ))}
     </Panel>
   );
+}
+
+/** When something last was, and who saw to it. */
+function LastIntervention({ row }: { row: AuditEventRow }) {
+  return (
+    <p className="border-line border-b px-3.5 py-[9px] text-ink-2">
+      The last intervention was at <time dateTime={row.at}>{formatUtcDateTime(row.at)}</time>:{' '}
+      <Link href={interventionPath(row.seq)} className="link">
+        {recordSummary(row)}
+      </Link>
+    </p>
+  );
+}
+
+function recordSummary({ actorName, action, subject }: AuditEventRow): string {
+  return `${actorName}, ${action.replaceAll('-', ' ')} ${subject ?? ''}`.trim();
 }
 
 function Sure({ tone, children }: { tone: 'done' | 'unknown'; children: ReactNode }) {

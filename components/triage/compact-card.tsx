@@ -14,9 +14,10 @@ import { countOf } from '@/lib/format/count';
 import { jobActPath, jobPath } from '@/lib/jobs/address-url';
 
 /** A finding within its cause: one line, since the cause above it has said what is wrong. */
-export function CompactCard({ card, marked, gone, actsOff, waits }: FindingCardProps) {
+export function CompactCard({ card, lead, marked, gone, actsOff, waits }: FindingCardProps) {
   const [open, setOpen] = useState(marked && card.heldUp > 1);
   const [finding] = card.findings;
+  const variant = lead ? 'primary' : 'plain';
   const act =
     card.heldUp === 1 && actsOff === null && !gone
       ? card.safe.find(({ verb }) => verb !== 'wait')
@@ -32,9 +33,9 @@ export function CompactCard({ card, marked, gone, actsOff, waits }: FindingCardP
         gone && 'opacity-60',
       )}
     >
-      <div className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 px-3 py-1.5 md:min-h-[38px] md:grid-cols-[96px_minmax(0,1fr)_230px_196px] md:px-0 md:pr-3.5">
+      <div className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 px-3 py-1.5 md:min-h-[38px] md:grid-cols-[96px_minmax(0,1fr)_196px_176px] md:px-0 md:pr-3.5">
         <b className="pr-1 text-right font-medium font-mono md:pr-9">{card.heldUp}</b>
-        <span className="min-w-0 wrap-anywhere md:pl-7">
+        <span className="min-w-0 wrap-anywhere md:pl-[26px]">
           <NamedText text={card.sentence} names={[finding.subject, card.owner]} />
           {gone && <b className="ml-2 font-medium text-label">not seen any more</b>}
         </span>
@@ -49,6 +50,7 @@ export function CompactCard({ card, marked, gone, actsOff, waits }: FindingCardP
         {card.heldUp > 1 ? (
           <Button
             size="small"
+            variant={variant}
             icon={open ? ChevronDown : ChevronRight}
             aria-expanded={open}
             data-row-open=""
@@ -63,7 +65,7 @@ export function CompactCard({ card, marked, gone, actsOff, waits }: FindingCardP
               act && act.verb !== 'wait' ? jobActPath(finding.address, act.verb) : jobPath(finding.address)
             }
             data-row-open=""
-            className={classNames(buttonClass({ size: 'small' }), 'max-md:col-start-2 max-sm:h-11')}
+            className={classNames(buttonClass({ size: 'small', variant }), 'max-md:col-start-2 max-sm:h-11')}
           >
             {act?.label ?? 'Open the evidence'}
           </Link>

@@ -1,6 +1,7 @@
 import { ClockAlert, EyeOff } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { NamedText } from '@/components/triage/named-text';
 import { Sparkline } from '@/components/triage/sparkline';
 import { stripFacts, usualMinute } from '@/components/triage/strip-facts';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -67,11 +68,12 @@ type FactProps = {
   name: string;
   value: ReactNode;
   note: string | null;
+  names?: readonly string[];
   lit: boolean;
   children?: ReactNode;
 };
 
-function Fact({ name, value, note, lit, children }: FactProps) {
+function Fact({ name, value, note, names = [], lit, children }: FactProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 border-line border-b px-3.5 pt-[7px] pb-2 last:border-b-0">
       <dt className="text-ink-2">{name}</dt>
@@ -82,7 +84,11 @@ function Fact({ name, value, note, lit, children }: FactProps) {
         {value}
       </dd>
       {children}
-      {note !== null && <dd className="col-span-full text-ink-3 text-label wrap-anywhere">{note}</dd>}
+      {note !== null && (
+        <dd className="col-span-full text-ink-3 text-label wrap-anywhere">
+          <NamedText text={note} names={names} />
+        </dd>
+      )}
     </div>
   );
 }

@@ -106,6 +106,7 @@ export function FindingActions({
           finding={finding}
           database={database}
           environment={environment}
+          actsOff={actsOff}
           copy={copy}
           shown={act ? [act.verb] : []}
           wait={wait}

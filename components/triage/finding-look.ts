@@ -1,5 +1,6 @@
 import {
   CircleDotDashed,
+  CirclePause,
   CircleQuestionMark,
   ClockAlert,
   type LucideIcon,
@@ -21,5 +22,6 @@ export const FINDING_LOOK: Record<FaultKind, { tone: Tone; icon: LucideIcon }> =
   'no-progress': { tone: 'late', icon: Snowflake },
   'never-started': { tone: 'late', icon: CircleDotDashed },
   'crash-loop': { tone: 'fail', icon: Repeat2 },
+  'held-in-doubt': { tone: 'late', icon: CirclePause },
   'cannot-tell': { tone: 'unknown', icon: CircleQuestionMark },
 };

@@ -2,6 +2,7 @@
 
 import { BookOpen, Ellipsis, ExternalLink, Link2, MessageSquareText } from 'lucide-react';
 import { useRouter } from 'next/navigation';
+import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { channelLines } from '@/components/triage/channel-lines';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu, type MenuAction } from '@/components/ui/menu';
@@ -14,13 +15,16 @@ type FindingMenuProps = {
   database: string;
   environment: string;
   copy: (text: string, what: string) => void;
+  /** Why nobody may act now; null when acts are on. */
+  actsOff: string | null;
   /** Acts that stand on the card already. */
   shown: readonly string[];
   wait: LeaseWait | null;
 };
 
 /** The rest of what can be done about a finding: open it, send it, and every other act with its reason. */
-export function FindingMenu({ finding, database, environment, copy, shown, wait }: FindingMenuProps) {
+export function FindingMenu(props: FindingMenuProps) {
+  const { finding, database, environment, actsOff, copy, shown, wait } = props;
   const router = useRouter();
   const url = () => new URL(findingPath(finding.fingerprint), window.location.href).href;
   const others: MenuAction[] = finding.safe
@@ -29,6 +33,8 @@ export function FindingMenu({ finding, database, environment, copy, shown, wait 
       key: act.verb,
       label: act.label,
       note: act.note,
+      icon: act.verb === 'wait' ? undefined : ACT_ICONS[act.verb],
+      refusal: actsOff ?? undefined,
       onSelect: () => router.push(jobActPath(finding.address, act.verb)),
     }));
   const refused: MenuAction[] = finding.unsafe.map((act) => ({

@@ -18,7 +18,7 @@ export function NamedText({ text, names }: NamedTextProps) {
   return parts.map((part, place) => {
     const key = `${place} ${part}`;
     return place % 2 === 1 ? (
-      <span key={key} className="font-mono text-[0.94em] tracking-mono">
+      <span key={key} className="inline-block max-w-full font-mono text-[0.94em] tracking-mono wrap-anywhere">
         {part}
       </span>
     ) : (

@@ -4,7 +4,14 @@ import { formatUtcTime } from '@/lib/format/utc-time';
 import type { TriageStrip } from '@/lib/triage/snapshot';
 
 /** One line of the strip. `lit` is for what is not as it should be, and only for that. */
-export type StripFact = { name: string; value: string; note: string | null; lit: boolean };
+export type StripFact = {
+  name: string;
+  value: string;
+  note: string | null;
+  /** Ids in the note, to be kept whole. */
+  names?: readonly string[];
+  lit: boolean;
+};
 
 /** Older than this, the oldest pending job is worth an eye. A queue that is merely busy clears it faster. */
 const OLD_PENDING_SECONDS = 15 * 60;
@@ -35,7 +42,8 @@ export function stripFacts(strip: TriageStrip): StripFact[] {
     {
       name: 'Workers',
       value: silent === 0 ? formatCount(workers.alive) : `${workers.alive} of ${workers.registered}`,
-      note: silent === 0 ? 'all heard in time' : `silent: ${workers.silent.join(', ')}`,
+      note: silent === 0 ? 'all heard in time' : silentNote(workers.silent),
+      names: workers.silent,
       lit: silent > 0,
     },
     {
@@ -45,6 +53,14 @@ export function stripFacts(strip: TriageStrip): StripFact[] {
       lit: watcher.state !== 'alive',
     },
   ];
+}
+
+/** More names than these are a list to read, and Triage is beside it. */
+const NAMED = 3;
+
+function silentNote(silent: readonly string[]): string {
+  const more = silent.length - NAMED;
+  return `silent: ${silent.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** The spread of the whole minutes before the last one: what a minute usually completes. Null when there are too few to say. */

@@ -31,12 +31,13 @@ export function TriageList({ cards, selected, ...rest }: TriageListProps) {
   const shown = rows.map((row) => row.item);
   const order = foldCauses(asHeld)?.map(({ kind }) => kind) ?? [];
   const causes = foldCauses(shown)?.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  const lead = causes ? causes[0]?.cards[0] : shown[0];
   const holdsSelected = (card: Card) => card.findings.some(({ fingerprint }) => fingerprint === selected);
 
   const cardOf = (card: Card): FindingCardProps => ({
     ...rest,
     card,
-    lead: card === shown[0],
+    lead: card.key === lead?.key,
     marked: holdsSelected(card),
     gone: gone.has(card.key),
   });
@@ -44,15 +45,18 @@ export function TriageList({ cards, selected, ...rest }: TriageListProps) {
   return (
     <div {...hold}>
       {waiting > 0 && (
-        <button
-          type="button"
-          onClick={show}
-          className="mb-2 inline-flex h-[30px] items-center gap-[7px] rounded-full bg-accent-tint px-[11px] text-[12.5px]"
-        >
-          <Icon icon={Rows3} size="lamp" />
-          {waiting} new
-          <b className="ml-[3px] font-semibold text-accent">Show</b>
-        </button>
+        // Without a height of its own: what waits must not push down what is being read.
+        <div className="sticky top-[57px] z-10 flex h-0 justify-center">
+          <button
+            type="button"
+            onClick={show}
+            className="mt-0.5 inline-flex h-[27px] items-center gap-[7px] rounded-full border border-line bg-accent-tint px-[11px] text-[12.5px] max-sm:h-9"
+          >
+            <Icon icon={Rows3} size="lamp" />
+            {waiting} new
+            <b className="ml-[3px] font-semibold text-accent">Show</b>
+          </button>
+        </div>
       )}
       <Panel aria-label="Findings">
         <div

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StageResults } from '@/demo/fleet/stage-results';
 import { exportInvoice } from '@/demo/pipeline/export';
+import { extract } from '@/demo/pipeline/extract';
 import { invoiceHandler } from '@/demo/pipeline/invoice-handler';
 import type { InvoiceJob } from '@/demo/pipeline/invoice-job';
 import { ocr } from '@/demo/pipeline/ocr';
@@ -65,6 +66,14 @@ async function losePower(lease: Lease): Promise<void> {
   expect(await sweep(db.asWorker(), 'invoices', lease.grant.subject, 0)).toBe(1);
 }
 
+/** A person has looked, and knows no more than whether it happened: not what the provider answered. */
+async function answered(subject: string, status: 'confirmed'): Promise<void> {
+  await db.admin.query(
+    `update public.job_effects set status = $2, settled_at = now(), answered_by = 'Ana' where subject = $1 and status = 'intended'`,
+    [subject, status],
+  );
+}
+
 /** The next attempt by another worker, from the beginning to the end. */
 async function finish(subject: string): Promise<string> {
   const lease = keepAlive(db, await grantOf(db, 'invoices', subject, 'w-second'));
@@ -122,5 +131,54 @@ describe('the invoice pipeline', () => {
       [subject],
     );
     expect(rows).toEqual([{ status: 'failed' }, { status: 'held' }]);
+  });
+
+  it('takes the voucher from the ERP, and books no other, when a person answered that the export happened', async () => {
+    const { subject, lease, job } = await begun();
+    await receive(job).run();
+    await ocr(job).run();
+    await extract(job).run();
+    const unheard = new ProviderClient('http://127.0.0.1:1');
+    await expect(exportInvoice({ ...job, erp: unheard }).run()).rejects.toThrow('fetch failed');
+    const booked = await providers.erp.post<{ voucher: string }>(
+      '/vouchers',
+      { key: `${subject}/export`, subject },
+      lease.lost,
+    );
+    await answered(subject, 'confirmed');
+    await losePower(lease);
+
+    expect(await finish(subject)).toBe('completed');
+    expect(seen(logs.erp, subject)).toEqual(['performed']);
+    const { rows } = await db.admin.query('select voucher from billing.ledger_entries where subject = $1', [
+      subject,
+    ]);
+    expect(rows).toEqual([booked]);
+  });
+
+  it('fails in a sentence when a person answered that the export happened and the ERP knows of none', async () => {
+    const { subject, lease, job } = await begun();
+    await receive(job).run();
+    await ocr(job).run();
+    await extract(job).run();
+    const unheard = new ProviderClient('http://127.0.0.1:1');
+    await expect(exportInvoice({ ...job, erp: unheard }).run()).rejects.toThrow('fetch failed');
+    await answered(subject, 'confirmed');
+    await losePower(lease);
+
+    expect(await finish(subject)).toBe('failed');
+    expect(seen(logs.erp, subject)).toEqual([]);
+  });
+
+  it('asks OCR again with the same key when a person answered that it happened', async () => {
+    const { subject, lease, job } = await begun();
+    await receive(job).run();
+    const unheard = new ProviderClient('http://127.0.0.1:1');
+    await expect(ocr({ ...job, ocr: unheard }).run()).rejects.toThrow('fetch failed');
+    await answered(subject, 'confirmed');
+    await losePower(lease);
+
+    expect(await finish(subject)).toBe('completed');
+    expect(seen(logs.ocr, subject)).toEqual(['performed']);
   });
 });

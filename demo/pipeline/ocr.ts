@@ -14,10 +14,11 @@ export function ocr({ subject, db, lease, results, ocr: provider }: InvoiceJob):
       const { scan } = await results.read<Received>('receive');
       const effect = { stage: 'ocr', key: `${subject}/ocr`, provider: 'ocr', honoursKeys: true };
       // No time limit of its own: a provider that never answers makes a worker that hangs while it beats.
-      const recognised = await applyEffect(db, lease, effect, (key) =>
-        provider.post<Recognised>('/pages', { key, subject, scan }, lease.lost),
-      );
-      await results.save('ocr', recognised);
+      const recognise = (key: string) =>
+        provider.post<Recognised>('/pages', { key, subject, scan }, lease.lost);
+      const recognised = await applyEffect(db, lease, effect, recognise);
+      // A person may have confirmed it without its text. The same key gives that text again and charges nothing.
+      await results.save('ocr', recognised ?? (await recognise(effect.key)));
     },
   };
 }

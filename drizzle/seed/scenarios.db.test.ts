@@ -3,6 +3,7 @@ import { completed } from '@/drizzle/seed/scenarios/completed';
 import { crashLoop } from '@/drizzle/seed/scenarios/crash-loop';
 import { failed } from '@/drizzle/seed/scenarios/failed';
 import { healthy } from '@/drizzle/seed/scenarios/healthy';
+import { heldInDoubt } from '@/drizzle/seed/scenarios/held-in-doubt';
 import { lapsedOwnerAlive } from '@/drizzle/seed/scenarios/lapsed-owner-alive';
 import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import { liveOwnerSilent } from '@/drizzle/seed/scenarios/live-owner-silent';
@@ -55,6 +56,7 @@ describe('each scenario', () => {
     ['never-started/no-stage', neverStarted, {}],
     ['no-progress/stage-over-limit', noProgress, {}],
     ['crash-loop/claims-without-report', crashLoop, {}],
+    ['held-in-doubt/effects-unanswered', heldInDoubt, {}],
   ] as const)('is judged by the rule it was made for: %s', async (rule, scenario, wish) => {
     const { key } = await scenario(db.admin, wish);
     expect(await ruleOf(key)).toBe(rule);

@@ -2,13 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { freePort } from '@/lib/db/embedded/free-port';
+import type { Environment } from '@/lib/environment';
 import { AUTH_SECRET } from './people';
 
 /** A console of its own for one story: the standalone server as it is deployed. */
 export type ConsoleProcess = { origin: string; stop(): Promise<void> };
 
 /** Starts the console on a database and resolves when it listens. What it writes is shown only when it ends by itself. */
-export async function startConsole(databaseUrl: string): Promise<ConsoleProcess> {
+export async function startConsole(
+  databaseUrl: string,
+  environment: Environment = 'staging',
+): Promise<ConsoleProcess> {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['.next/standalone/server.js'], {
@@ -17,9 +21,11 @@ export async function startConsole(databaseUrl: string): Promise<ConsoleProcess>
       NODE_ENV: 'production',
       PORT: port,
       HOSTNAME: '127.0.0.1',
+      // The stories' own requests reuse connections; none may be closed while one is on its way.
+      KEEP_ALIVE_TIMEOUT: '120000',
       DATABASE_URL: databaseUrl,
       LEASEHOLD_ORIGIN: origin,
-      LEASEHOLD_ENVIRONMENT: 'staging',
+      LEASEHOLD_ENVIRONMENT: environment,
       BETTER_AUTH_SECRET: AUTH_SECRET,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

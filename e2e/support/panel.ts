@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The recovery panel that is open on a job's page. */
-export function panelOf(page: Page, title: string): Locator {
-  return page.getByRole('dialog', { name: title, exact: true });
+/** The recovery panel that is open on a job's page, under the title of its act; under any when left out. */
+export function panelOf(page: Page, title?: string): Locator {
+  return title ? page.getByRole('dialog', { name: title, exact: true }) : page.getByRole('dialog');
 }
 
 /** Says why, as every act asks. */

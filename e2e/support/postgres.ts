@@ -59,8 +59,10 @@ export async function outliveTheRestart(server: TemplateServer): Promise<void> {
 }
 
 /** Clones the template: an empty, migrated database that nobody else uses. */
-export async function openStoryDatabase(server: TemplateServer): Promise<StoryDatabase> {
-  const name = `story_${randomBytes(6).toString('hex')}`;
+export async function openStoryDatabase(
+  server: TemplateServer,
+  name = `story_${randomBytes(6).toString('hex')}`,
+): Promise<StoryDatabase> {
   const maintenance = openAdmin(server.urls.admin, 1);
   await maintenance.query(`create database ${name} template ${TEMPLATE}`);
   const urls = {

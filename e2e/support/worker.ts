@@ -1,6 +1,6 @@
 import { INVOICE_QUEUE } from '@/drizzle/seed/invoice-queue';
 import { openPool } from '@/lib/db/pool';
-import { claimNext, type Grant } from '@/lib/leases/grant';
+import { acquire, type Grant } from '@/lib/leases/grant';
 import { Worker } from '@/lib/leases/worker';
 
 /** A worker that beats and takes nothing: with every worker late at once the console would suspect the network. */
@@ -14,18 +14,18 @@ export function startSteadyWorker(workersUrl: string): Promise<Worker> {
   });
 }
 
-/** Takes the next job of the invoice queue as a worker would, and completes it. Null when there is none to claim. */
-export async function completeNextJob(workersUrl: string): Promise<Grant | null> {
+/** Takes the next attempt of a subject as a worker would, and completes it. Null when it may not be worked. */
+export async function completeNextAttempt(workersUrl: string, subject: string): Promise<Grant | null> {
   const db = openWorkers(workersUrl);
   const id = `w-${crypto.randomUUID().slice(0, 8)}`;
   await db.query('select public.register_worker($1, $2, $3, $1, $4, $5, clock_timestamp())', [
     id,
     'story-host',
     process.pid,
-    ['invoices'],
+    [INVOICE_QUEUE.name],
     'story',
   ]);
-  const grant = await claimNext(db, 'invoices', id);
+  const grant = await acquire(db, { queue: INVOICE_QUEUE.name, subject, owner: id });
   if (grant) await db.query('select public.complete_job($1, $2, $3)', [grant.jobId, id, grant.token]);
   await db.end();
   return grant;

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { nameError } from '@/lib/db/errors';
 import { openPool, type PoolOptions } from '@/lib/db/pool';
 import { timestampText } from '@/lib/db/timestamp';
@@ -15,6 +15,8 @@ afterAll(async () => {
   await Promise.all(opened.map((pool) => pool.end()));
   await db.drop();
 });
+
+afterEach(() => void vi.useRealTimers());
 
 const LIMITS = { applicationName: 'pool test', statementTimeoutMs: 5_000, lockTimeoutMs: 5_000, max: 1 };
 
@@ -66,6 +68,21 @@ describe('openPool', () => {
     client.release(true);
     expect(await pid()).toBeGreaterThan(0);
   });
+
+  it.each([
+    [false, 0],
+    [true, 1],
+  ])(
+    'has, keepIdle being %s, %i connections after a minute in which nobody asked',
+    async (keepIdle, kept) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const pool = asAdmin({ keepIdle });
+      await pool.query('select 1');
+      expect(pool.totalCount).toBe(1);
+      vi.advanceTimersByTime(60_000);
+      expect(pool.totalCount).toBe(kept);
+    },
+  );
 
   it('names a statement and a lock that took too long', async () => {
     await db.admin.query('create table public.locked ()');

@@ -15,12 +15,15 @@ export type PoolOptions = {
   lockTimeoutMs: number;
   max: number;
   readOnly?: boolean;
+  /** Keeps connections open however long nothing is asked, for who speaks seldom and must not have to connect to do so. */
+  keepIdle?: boolean;
   /** Errors of idle connections; the pool replaces them by itself. */
   onError?: (error: Error) => void;
 };
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const IDLE_TRANSACTION_MS = 10_000;
+const CLOSE_IDLE_MS = 10_000;
 /** Above the server's own timeout, which strikes first; only a server that stopped answering reaches this one. */
 const SILENT_SERVER_MS = 500;
 
@@ -45,6 +48,7 @@ export function openPool(options: PoolOptions): Pool {
     lock_timeout: options.lockTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: options.keepIdle ? 0 : CLOSE_IDLE_MS,
     keepAlive: true,
     max: options.max,
     options: Object.entries(settings)

@@ -1,18 +1,19 @@
 import { PROBLEM_STATES, type Problem } from '@/lib/http/problem';
 
-/** A request that got no data. `message` is a sentence for people; `at` is the browser's clock in milliseconds. */
+/** A request that got no data. `message` is a sentence for people. */
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed';
   readonly state: Problem['state'];
   /** Null when no server answered. */
   readonly status: number | null;
-  readonly at: number;
+  /** Since when, as far as anybody knows: the console when it says so, else this browser. */
+  readonly since: string;
 
-  constructor({ state, sentence }: Problem, status: number | null) {
+  constructor({ state, sentence, since }: Problem, status: number | null) {
     super(sentence);
     this.state = state;
     this.status = status;
-    this.at = Date.now();
+    this.since = since ?? new Date().toISOString();
   }
 }
 

@@ -10,4 +10,9 @@ export const PROBLEM_STATES = [
 ] as const;
 export type ProblemState = (typeof PROBLEM_STATES)[number];
 
-export type Problem = { state: ProblemState; sentence: string };
+export type Problem = {
+  state: ProblemState;
+  sentence: string;
+  /** When an outage began, by the console's clock; only for `out-of-reach`. */
+  since?: string;
+};

@@ -33,8 +33,8 @@ export function interventionPath(seq: string): `/interventions/${string}` {
 }
 
 /** All records of one subject. */
-export function subjectJobsPath(subject: string): `/jobs?search=${string}` {
-  return `/jobs?search=${encodeURIComponent(subject)}`;
+export function subjectInterventionsPath(subject: string): `/interventions?subject=${string}` {
+  return `/interventions?subject=${encodeURIComponent(subject)}`;
 }
 
 /** The jobs of one queue. */

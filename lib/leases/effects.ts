@@ -17,7 +17,8 @@ type Intention = { answer: 'call' | 'confirmed' | 'in_doubt' | 'lost'; result: u
 
 /**
  * Intend, call, confirm. The intention is committed before the call, so that whoever comes after a crash knows that the
- * effect may have happened. One that is confirmed already is not called again: its recorded result is given.
+ * effect may have happened. One that is confirmed already is not called again: its recorded result is given, or null when
+ * a person confirmed it, who could say that it happened and not what the provider answered.
  *
  * Rejects with `EffectInDoubt` when nobody can know, with `LeaseLost` when the job is not ours any more, and with the
  * call's own error, after which the effect stays intended: a failed answer does not prove that nothing happened.
@@ -27,11 +28,11 @@ export async function applyEffect<Result>(
   lease: Lease,
   effect: Effect,
   call: (key: string) => Promise<Result>,
-): Promise<Result> {
+): Promise<Result | null> {
   const { answer, result } = await intend(db, lease, effect);
   if (answer === 'lost') throw lease.lose('taken over');
   if (answer === 'in_doubt') throw new EffectInDoubt(effect.key);
-  if (answer === 'confirmed') return result as Result;
+  if (answer === 'confirmed') return result as Result | null;
 
   const happened = await call(effect.key);
   // Told even when the lease seems lost by now: the database decides by the token, and records what it refused.

@@ -46,7 +46,13 @@ export class Worker {
       applicationName: id,
       onError: (error: Error) => options.log(`lost a connection: ${error.message}`),
     } as const;
-    this.#beats = openPool({ ...connection, max: 1, statementTimeoutMs: 2_000, lockTimeoutMs: 1_000 });
+    this.#beats = openPool({
+      ...connection,
+      max: 1,
+      statementTimeoutMs: 2_000,
+      lockTimeoutMs: 1_000,
+      keepIdle: true,
+    });
     this.work = openPool({ ...connection, max: 2, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 });
   }
 

@@ -38,6 +38,7 @@ const EVERY_RULE = [
   'cannot-tell/weather-unread',
   'cannot-tell/worker-unread',
   'crash-loop/claims-without-report',
+  'held-in-doubt/effects-unanswered',
   'lapsed-owner-alive/draining',
   'lapsed-owner-alive/heard',
   'never-started/no-stage',
@@ -59,6 +60,8 @@ const PRESUMING: readonly JobVerb[] = ['mark-failed', 'retry'];
 const advised = ({ safe }: Finding) => safe.flatMap(({ verb }) => (verb === 'wait' ? [] : [verb]));
 /** Those that take the job from its owner. */
 const writes = (finding: Finding) => advised(finding).filter((verb) => PRESUMING.includes(verb));
+/** What is held belongs to nobody. */
+const takesFromOwner = (finding: Finding) => (finding.kind === 'held-in-doubt' ? [] : writes(finding));
 
 const MAY = Object.fromEntries(JOB_VERBS.map((verb) => [verb, { allowed: true }])) as Record<
   JobVerb,
@@ -92,7 +95,7 @@ describe('diagnose, for any observation', { timeout: 60_000 }, () => {
 
   it('takes no job from its owner unless the lease was read and is over', () => {
     everyFinding((finding, { lease, databaseNow }) => {
-      if (writes(finding).length === 0) return;
+      if (takesFromOwner(finding).length === 0) return;
       const until = lease.state === 'read' ? lease.value.until : 'unread';
       expect(until === null || micros(until) <= micros(databaseNow)).toBe(true);
     });
@@ -100,7 +103,7 @@ describe('diagnose, for any observation', { timeout: 60_000 }, () => {
 
   it('takes no job from its owner while that gave a sign within its limit, except by its exit record', () => {
     everyFinding((finding, observation) => {
-      if (writes(finding).length === 0 || hasExitRecord(observation)) return;
+      if (takesFromOwner(finding).length === 0 || hasExitRecord(observation)) return;
       const { worker, lease, queue, databaseNow } = observation;
       const signs = [
         worker.state === 'read' ? worker.value?.heartbeatAt : null,
@@ -110,10 +113,18 @@ describe('diagnose, for any observation', { timeout: 60_000 }, () => {
     });
   });
 
+  it("calls held in doubt only what was read as held and as nobody's", () => {
+    everyFinding(({ kind }, { job, lease }) => {
+      if (kind !== 'held-in-doubt') return;
+      expect(job).toMatchObject({ state: 'read', value: { status: 'held' } });
+      expect(lease).toMatchObject({ state: 'read', value: { owner: null, until: null } });
+    });
+  });
+
   it('presumes no owner gone in bad weather, except by its exit record', () => {
     everyFinding((finding, observation) => {
       const { weather, heartbeatsBlocked, databaseNow, queue } = observation;
-      if (writes(finding).length === 0 || hasExitRecord(observation)) return;
+      if (takesFromOwner(finding).length === 0 || hasExitRecord(observation)) return;
       expect(heartbeatsBlocked).not.toMatchObject({ value: true });
       expect(weather).toMatchObject({ state: 'read', value: { allWorkersLate: false } });
       if (weather.state !== 'read') return;
@@ -181,10 +192,10 @@ describe('diagnose, for any observation', { timeout: 60_000 }, () => {
     });
   });
 
-  it('gives no verdict on a row that moved, unless a renewal confirms it', () => {
+  it('gives no verdict on a row that moved, unless a renewal leaves it as it is', () => {
     everyFinding((finding, { moved }) => {
       if (moved.length === 0 || finding.kind === 'cannot-tell') return;
-      expect(['no-progress', 'never-started']).toContain(finding.kind);
+      expect(['no-progress', 'never-started', 'crash-loop']).toContain(finding.kind);
       expect(moved).toEqual(['leaseUntil']);
     });
   });

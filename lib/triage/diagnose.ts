@@ -7,6 +7,7 @@ import { cannotTellConflict } from '@/lib/triage/rules/cannot-tell-conflict';
 import { cannotTellUnread } from '@/lib/triage/rules/cannot-tell-unread';
 import { cannotTellWeather } from '@/lib/triage/rules/cannot-tell-weather';
 import { crashLoop } from '@/lib/triage/rules/crash-loop';
+import { heldInDoubt } from '@/lib/triage/rules/held-in-doubt';
 import { lapsedOwnerAlive } from '@/lib/triage/rules/lapsed-owner-alive';
 import { neverStarted } from '@/lib/triage/rules/never-started';
 import { noLease } from '@/lib/triage/rules/no-lease';
@@ -26,6 +27,7 @@ const RULES: readonly Rule<Diagnosis>[] = [
   cannotTellUnread,
   cannotTellConflict,
   crashLoop,
+  heldInDoubt,
   noLease,
   ownerStopped,
   ownerUnregistered,

@@ -11,6 +11,7 @@ export type FaultKind =
   | 'no-progress' // K4, heartbeat fresh, stage old
   | 'never-started' // K4, granted and never a stage
   | 'crash-loop' // K13
+  | 'held-in-doubt' // an effect that nobody settled keeps the next attempt from starting
   | 'cannot-tell'; // conflicting or unreadable evidence
 
 export type Confidence = 'certain' | 'likely' | 'unknown';

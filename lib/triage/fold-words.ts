@@ -14,6 +14,7 @@ export const FOLDED_CAUSE: Record<FaultKind, string> = {
   'no-progress': 'Alive, no progress',
   'never-started': 'Granted, never started',
   'crash-loop': 'Crash loop',
+  'held-in-doubt': 'Held: say what happened',
   'cannot-tell': 'Cannot tell',
 };
 
@@ -50,6 +51,7 @@ export function foldedSentence(findings: Findings): string {
     'no-progress': `${count} jobs of ${name} make no progress, but it is alive and renews their leases.`,
     'never-started': `${name} was granted ${count} jobs and has begun none of them.`,
     'crash-loop': `${count} jobs lose every owner that claims them.`,
+    'held-in-doubt': `${count} jobs are held until a person says what happened outside.`,
     'cannot-tell': `${count} jobs are in doubt for one reason. ${sentence}`,
   };
   return words[kind];

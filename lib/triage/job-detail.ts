@@ -4,9 +4,9 @@ import type { Job, JobRow } from '@/lib/jobs/job';
 import type { JobEvent } from '@/lib/jobs/job-event';
 import type { Queue } from '@/lib/jobs/queue';
 import type { LeaseWait } from '@/lib/leases/lease-wait';
+import type { Observation } from '@/lib/sources/observation';
 import type { Timestamp } from '@/lib/time';
 import type { Finding } from '@/lib/triage/finding';
-import type { Observation } from '@/lib/triage/observation';
 
 /** Everything the page of one job shows, read in one go. */
 export type JobDetail = {

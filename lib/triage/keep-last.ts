@@ -22,10 +22,16 @@ export function keepLast<T>({ read, reach, now = consoleNow }: Parts<T>): () => 
       last = await read();
       return { state: 'fresh', snapshot: last };
     } catch (error) {
-      if (reach.outageSince() === null) log.error({ err: error }, 'sampling failed; the last state is kept');
-      return { state: 'out-of-reach', since: reach.lost(now()), sentence: sentenceOf(error), snapshot: last };
+      const since = meetOutage(reach, error, now);
+      return { state: 'out-of-reach', since, sentence: sentenceOf(error), snapshot: last };
     }
   };
+}
+
+/** Notes that a reading failed, with its cause in the log once for each outage. Returns when the outage began. */
+export function meetOutage(reach: Reach, cause: unknown, now: () => Timestamp = consoleNow): Timestamp {
+  if (reach.outageSince() === null) log.error({ err: cause }, 'nothing can be read; the last state is kept');
+  return reach.lost(now());
 }
 
 /** The console's own clock in the text form of moments. It counts milliseconds only. */

@@ -3,8 +3,8 @@ import type { Diagnosis } from '@/lib/triage/build-finding';
 import type { FaultKind } from '@/lib/triage/finding';
 import type { View } from '@/lib/triage/view';
 
-/** Verdicts that say the owner is alive: a renewal seen while reading confirms them. */
-const CONFIRMED_BY_RENEWAL: ReadonlySet<FaultKind> = new Set(['no-progress', 'never-started']);
+/** Verdicts of a live lease that a renewal does not touch: they say that the owner is alive, or speak of owners before it. */
+const UNTOUCHED_BY_RENEWAL: ReadonlySet<FaultKind> = new Set(['no-progress', 'never-started', 'crash-loop']);
 
 /** The guard column that a renewal moves, and nothing else does by itself. */
 const RENEWED = 'leaseUntil';
@@ -16,8 +16,8 @@ const RENEWED = 'leaseUntil';
 export function movedWhileRead(view: View, diagnosis: Diagnosis): Diagnosis {
   const { moved, subject } = view.observation;
   if (moved.length === 0 || diagnosis.kind === 'cannot-tell') return diagnosis;
-  if (CONFIRMED_BY_RENEWAL.has(diagnosis.kind) && moved.every((column) => column === RENEWED))
-    return diagnosis;
+  const renewed = view.lease.state === 'live' && moved.every((column) => column === RENEWED);
+  if (renewed && UNTOUCHED_BY_RENEWAL.has(diagnosis.kind)) return diagnosis;
   const columns = moved.join(', ');
   return {
     kind: 'cannot-tell',

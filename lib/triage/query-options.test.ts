@@ -6,7 +6,11 @@ import type { Live } from '@/lib/triage/snapshot';
 const SINCE = '2026-11-29T03:14:09.000000Z';
 const fresh: Live<string> = { state: 'fresh', snapshot: 'sample' };
 const away: Live<string> = { state: 'out-of-reach', since: SINCE, sentence: 'Away.', snapshot: 'sample' };
-const noAnswer = new RequestFailed({ state: 'out-of-reach', sentence: 'No session can be read.' }, 503);
+const BEGUN = '2026-11-29T03:14:11.000000Z';
+const noAnswer = new RequestFailed(
+  { state: 'out-of-reach', sentence: 'No session can be read.', since: BEGUN },
+  503,
+);
 
 describe('outageOf', () => {
   it('is null while samples are fresh', () => {
@@ -18,12 +22,17 @@ describe('outageOf', () => {
     expect(outageOf({ data: away, error: null })).toEqual({ since: SINCE, sentence: 'Away.' });
   });
 
-  it('begins at the failed request when no sample told of it before', () => {
-    const since = new Date(noAnswer.at).toISOString();
-    expect(outageOf({ data: fresh, error: noAnswer })).toEqual({
-      since,
-      sentence: 'No session can be read.',
-    });
+  it('begins when the console says so, where no sample told of it before', () => {
+    const outage = { since: BEGUN, sentence: 'No session can be read.' };
+    expect(outageOf({ data: fresh, error: noAnswer })).toEqual(outage);
+  });
+
+  it('begins at the failed request when the console does not answer either', () => {
+    const silence = new RequestFailed(
+      { state: 'out-of-reach', sentence: 'The console is out of reach.' },
+      null,
+    );
+    expect(Date.parse(outageOf({ data: fresh, error: silence })?.since ?? '')).not.toBeNaN();
   });
 
   it('keeps the beginning that a sample told of', () => {

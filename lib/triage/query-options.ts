@@ -34,8 +34,7 @@ export type Outage = { since: string; sentence: string };
 export function outageOf(query: { data: Live<unknown> | undefined; error: unknown }): Outage | null {
   const { data, error } = query;
   if (error instanceof RequestFailed && error.state === 'out-of-reach') {
-    const since = data?.state === 'out-of-reach' ? data.since : new Date(error.at).toISOString();
-    return { since, sentence: error.message };
+    return { since: data?.state === 'out-of-reach' ? data.since : error.since, sentence: error.message };
   }
   return data?.state === 'out-of-reach' ? { since: data.since, sentence: data.sentence } : null;
 }

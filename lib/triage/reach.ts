@@ -16,6 +16,15 @@ export type Reach = {
   tell(observation: Observation): Observation;
 };
 
+/** Kept on globalThis: pages and handlers are bundled apart, and a process has one view of its database. */
+const store = globalThis as typeof globalThis & { leaseholdReach?: Reach };
+
+/** What this process saw. Told also by a handler that could not read its session and so never asked for a sample. */
+export function consoleReach(): Reach {
+  store.leaseholdReach ??= createReach();
+  return store.leaseholdReach;
+}
+
 export function createReach(): Reach {
   let outageSince: Timestamp | null = null;
   let reachableSince: Timestamp | null = null;

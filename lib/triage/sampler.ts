@@ -1,14 +1,13 @@
 import 'server-only';
-import { isFault } from '@/lib/db/errors';
 import { consolePools } from '@/lib/db/pools';
 import { jobPath } from '@/lib/jobs/address-url';
 import type { JobAddress } from '@/lib/jobs/job';
 import type { JobCounts } from '@/lib/jobs/job-list';
 import { homeSource } from '@/lib/sources/sources';
-import { consoleNow, keepLast } from '@/lib/triage/keep-last';
+import { keepLast } from '@/lib/triage/keep-last';
 import { type JobEvidence, readJobEvidence } from '@/lib/triage/queries/read-job';
 import { triageReader } from '@/lib/triage/queries/read-triage';
-import { createReach, type Reach } from '@/lib/triage/reach';
+import { consoleReach } from '@/lib/triage/reach';
 import { type Reading, shareReading, shareReadings } from '@/lib/triage/share-reading';
 import type { Live, TriageSnapshot } from '@/lib/triage/snapshot';
 
@@ -20,7 +19,6 @@ const COUNTS_MS = 5_000;
 const OPEN_JOBS = 200;
 
 type Samplers = {
-  reach: Reach;
   triage: () => Promise<Reading<Live<TriageSnapshot>>>;
   job: (address: JobAddress) => Promise<Reading<JobEvidence | null>>;
   counts: () => Promise<Reading<JobCounts>>;
@@ -51,17 +49,14 @@ function samplers(): Samplers {
 
 function createSamplers(): Samplers {
   const { reader } = consolePools();
-  const reach = createReach();
+  const reach = consoleReach();
   const read = triageReader({ db: reader, source: homeSource, reach });
-  const readJob = (address: JobAddress) =>
-    readJobEvidence(reader, address, reach).catch((error: unknown) => {
-      if (isFault(error, 'out_of_reach')) reach.lost(consoleNow());
-      throw error;
-    });
   return {
-    reach,
     triage: shareReading(keepLast({ read, reach }), SAMPLE_MS),
-    job: shareReadings(readJob, jobPath, { everyMs: SAMPLE_MS, keep: OPEN_JOBS }),
+    job: shareReadings((address) => readJobEvidence(reader, address, reach), jobPath, {
+      everyMs: SAMPLE_MS,
+      keep: OPEN_JOBS,
+    }),
     counts: shareReading(() => homeSource.countJobs(reader), COUNTS_MS),
   };
 }

@@ -1,6 +1,6 @@
 import { type Advice, advise } from '@/lib/triage/advice';
 import type { View } from '@/lib/triage/view';
-import { clock, lasted, ownerName } from '@/lib/triage/words';
+import { clock, lasted } from '@/lib/triage/words';
 
 /**
  * The verdict and the acts for an attempt that a person may take back: it has no live lease and its owner is presumed gone.
@@ -43,7 +43,7 @@ function askFirst({ inDoubt }: View): string {
     : ` First say which of ${inDoubt.length} effects happened.`;
 }
 
-function whyNotWait({ lease, inDoubt, observation, owner }: View): string {
+function whyNotWait({ lease, inDoubt, observation }: View): string {
   const { takeover } = observation.queue;
   if (lease.state !== 'lapsed') return 'Nothing ends what has no lease.';
   if (takeover === 'operator')
@@ -51,6 +51,6 @@ function whyNotWait({ lease, inDoubt, observation, owner }: View): string {
   const [asked] = inDoubt ?? [];
   if (asked) return `The next attempt cannot know whether ${asked.stage} happened.`;
   return takeover === 'sweep'
-    ? `Until a sweep ${ownerName(owner)} holds ${observation.subject} back, lapsed since ${clock(lease.until)}.`
+    ? `Until a sweep comes, ${observation.subject} stands as it is, lapsed since ${clock(lease.until)}.`
     : `No worker has taken it in the ${lasted(lease.over)} since the lapse.`;
 }

@@ -4,7 +4,12 @@ import { readValue } from '@/lib/triage/slot';
 import type { View } from '@/lib/triage/view';
 
 /** A claim that ended without a word from the owner that made it. */
-export type Unreported = { attempt: number; owner: string; startedAt: Timestamp | null };
+export type Unreported = {
+  attempt: number;
+  owner: string;
+  startedAt: Timestamp | null;
+  finishedAt: Timestamp | null;
+};
 
 const WORDLESS: ReadonlySet<PastAttempt['end']> = new Set(['lapsed', 'operator']);
 
@@ -16,10 +21,10 @@ const WORDLESS: ReadonlySet<PastAttempt['end']> = new Set(['lapsed', 'operator']
 export function unreportedRun(view: View): Unreported[] {
   const run: Unreported[] = [];
   const seen = new Set<string>();
-  for (const { attempt, owner, startedAt, end } of readValue(view.observation.past) ?? []) {
+  for (const { attempt, owner, startedAt, finishedAt, end } of readValue(view.observation.past) ?? []) {
     if (owner === null || !WORDLESS.has(end) || seen.has(owner)) break;
     seen.add(owner);
-    run.push({ attempt, owner, startedAt });
+    run.push({ attempt, owner, startedAt, finishedAt });
   }
   return run;
 }

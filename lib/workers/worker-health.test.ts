@@ -10,6 +10,7 @@ const worker = (id: string, second: string, ...names: string[]) => ({
   id,
   queues: names,
   heartbeatAt: `2026-11-29T03:14:${second}.000000Z`,
+  holds: false,
 });
 
 describe('workerHealth', () => {
@@ -35,6 +36,25 @@ describe('workerHealth', () => {
   it('names the longest silent first', () => {
     const workers = [worker('a', '10', 'fast'), worker('b', '02', 'fast'), worker('c', '29', 'fast')];
     expect(workerHealth(workers, queues, NOW).silent).toEqual(['b', 'a']);
+  });
+
+  it('leaves out who is silent for long, unless it still holds something', () => {
+    const gone = { ...worker('gone', '00', 'fast'), heartbeatAt: '2026-11-29T03:13:29.000000Z' };
+    const owner = { ...gone, id: 'owner', holds: true };
+    const recent = { ...gone, id: 'recent', heartbeatAt: '2026-11-29T03:13:30.000000Z' };
+    expect(workerHealth([gone, owner, recent, worker('on-time', '29', 'fast')], queues, NOW)).toMatchObject({
+      registered: 3,
+      alive: 1,
+      silent: ['owner', 'recent'],
+    });
+  });
+
+  it('still asks those it leaves out whether all are late', () => {
+    const gone = { ...worker('gone', '00', 'fast'), heartbeatAt: '2026-11-29T03:10:00.000000Z' };
+    expect(workerHealth([gone, worker('late', '00', 'fast')], queues, NOW)).toMatchObject({
+      registered: 1,
+      allLate: true,
+    });
   });
 
   it('says that all are late only when there are several', () => {

@@ -2,9 +2,16 @@ import type { Queue } from '@/lib/jobs/queue';
 import { secondsBetween, type Timestamp } from '@/lib/time';
 
 /** What tells whether a worker that has not said it stopped is late. */
-export type RegisteredWorker = { id: string; queues: readonly string[]; heartbeatAt: Timestamp };
+export type RegisteredWorker = {
+  id: string;
+  queues: readonly string[];
+  heartbeatAt: Timestamp;
+  /** It owns a running attempt. */
+  holds: boolean;
+};
 
 export type WorkerHealth = {
+  /** All that count: heard, silent for a while, or holding something however long they are silent. */
   registered: number;
   alive: number;
   /** Late workers by id, longest silent first. Silent is not gone: nothing more is known. */
@@ -16,7 +23,16 @@ export type WorkerHealth = {
 /** For a worker whose queues nobody registered; the default limit of a queue, in seconds. */
 export const DEFAULT_HEARTBEAT_LIMIT = 15;
 
-/** Judges all workers at one moment. One that serves several queues is late only by the most patient of them. */
+/**
+ * After ten limits of silence a worker with nothing in hand no longer counts: nobody waits for it, whoever keeps it running has
+ * long started another under a new id, and a strip that names every start that went wrong since would hide the next one.
+ */
+const COUNTED_LIMITS = 10;
+
+/**
+ * Judges all workers at one moment. One that serves several queues is late only by the most patient of them. Whether all are late
+ * is asked of every worker given, counted or not: it withholds verdicts, and fewer witnesses would make it bolder.
+ */
 export function workerHealth(
   workers: readonly RegisteredWorker[],
   queues: ReadonlyMap<string, Pick<Queue, 'heartbeatLimit'>>,
@@ -26,14 +42,18 @@ export function workerHealth(
     const limits = names.flatMap((name) => queues.get(name)?.heartbeatLimit ?? []);
     return limits.length > 0 ? Math.max(...limits) : DEFAULT_HEARTBEAT_LIMIT;
   };
-  const silent = workers
-    .filter((worker) => secondsBetween(worker.heartbeatAt, databaseNow) > limitOf(worker))
+  const lateBy = (worker: RegisteredWorker, limits: number) =>
+    secondsBetween(worker.heartbeatAt, databaseNow) > limits * limitOf(worker);
+  const late = workers.filter((worker) => lateBy(worker, 1));
+  const silent = late
+    .filter((worker) => worker.holds || !lateBy(worker, COUNTED_LIMITS))
     .sort((a, b) => (a.heartbeatAt < b.heartbeatAt ? -1 : 1))
     .map(({ id }) => id);
+  const alive = workers.length - late.length;
   return {
-    registered: workers.length,
-    alive: workers.length - silent.length,
+    registered: alive + silent.length,
+    alive,
     silent,
-    allLate: workers.length > 1 && silent.length === workers.length,
+    allLate: workers.length > 1 && alive === 0,
   };
 }

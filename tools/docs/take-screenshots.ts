@@ -1,11 +1,20 @@
 /** `npm run docs:screenshots`: takes the pictures of the guides from a seeded console on the production build. */
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { anEveningOfTrouble } from '@/drizzle/seed/scenarios/an-evening-of-trouble';
+import {
+  anEveningOfTrouble,
+  type EveningOfTrouble,
+} from '../../drizzle/seed/scenarios/an-evening-of-trouble';
 import completeBuild from '../../e2e/support/complete-build';
 import { startConsole } from '../../e2e/support/console-process';
+import { confirm, giveReasons, panelOf } from '../../e2e/support/panel';
 import { PEOPLE, signIn } from '../../e2e/support/people';
-import { openStoryDatabase, startTemplateServer } from '../../e2e/support/postgres';
-import { sendWish, wishFor } from '../../e2e/support/wish';
+import {
+  openStoryDatabase,
+  outliveTheRestart,
+  startTemplateServer,
+  type TemplateServer,
+} from '../../e2e/support/postgres';
+import { completeNextAttempt, startSteadyWorker } from '../../e2e/support/worker';
 import { findChromium } from '../../test/runner/chromium.mjs';
 
 const DESKTOP = { width: 1280, height: 800 };
@@ -13,60 +22,67 @@ const PHONE = { width: 390, height: 844 };
 
 type Picture = {
   name: string;
-  path: string;
+  path: (evening: EveningOfTrouble) => string;
   viewport?: typeof DESKTOP;
   colorScheme?: 'light' | 'dark';
 };
 
+const PICTURES: readonly Picture[] = [
+  { name: 'triage-light', path: () => '/' },
+  { name: 'triage-dark', path: () => '/', colorScheme: 'dark' },
+  { name: 'job-light', path: ({ inDoubt }) => inDoubt.path },
+  { name: 'recovery-panel', path: ({ inDoubt }) => `${inDoubt.path}?act=retry` },
+  { name: 'record', path: () => '/interventions/1' },
+  { name: 'triage-phone', path: () => '/', viewport: PHONE },
+];
+
 completeBuild();
 const server = await startTemplateServer();
-const database = await openStoryDatabase(server);
-const site = await startConsole(database.urls.console);
+await outliveTheRestart(server);
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
 try {
-  const { inDoubt, lapsed } = await anEveningOfTrouble(database.admin);
-  const page = await openPage(browser, DESKTOP, 'light');
-  await page.goto('/');
-  await sendWish(page, await wishFor(database.admin, lapsed.key, 'retry'));
-  const pictures: readonly Picture[] = [
-    { name: 'triage-light', path: '/' },
-    { name: 'triage-dark', path: '/', colorScheme: 'dark' },
-    { name: 'job-light', path: inDoubt.path },
-    { name: 'recovery-panel', path: `${inDoubt.path}?act=mark-failed` },
-    { name: 'record', path: '/interventions/1' },
-    { name: 'triage-phone', path: '/', viewport: PHONE },
-  ];
-  for (const picture of pictures) await take(browser, picture);
+  for (const picture of PICTURES) await take(browser, server, picture);
 } finally {
   await browser.close();
-  await site.stop();
-  await database.drop();
   await server.postgres.stop();
 }
 
-async function openPage(
-  from: Browser,
-  viewport: typeof DESKTOP,
-  colorScheme: 'light' | 'dark',
-): Promise<Page> {
+/** Each picture has an evening of its own, since time goes on in it: leases lapse and the healthy fall silent. */
+async function take(from: Browser, on: TemplateServer, picture: Picture): Promise<void> {
+  const { name, path, viewport = DESKTOP, colorScheme = 'light' } = picture;
+  const database = await openStoryDatabase(on, 'billing');
+  const worker = await startSteadyWorker(database.urls.workers);
+  const site = await startConsole(database.urls.console, 'production');
   const context = await from.newContext({
     baseURL: site.origin,
     viewport,
     colorScheme,
     reducedMotion: 'reduce',
   });
+  const page = await context.newPage();
   await signIn(context, site.origin, PEOPLE.operator);
-  return context.newPage();
-}
 
-async function take(
-  from: Browser,
-  { name, path, viewport = DESKTOP, colorScheme = 'light' }: Picture,
-): Promise<void> {
-  const page = await openPage(from, viewport, colorScheme);
-  await page.goto(path);
+  const evening = await anEveningOfTrouble(database.admin);
+  await page.goto('/');
+  if (name === 'record') {
+    await recover(page, evening);
+    await completeNextAttempt(database.urls.workers, evening.lapsed.subject);
+  }
+  await page.goto(path(evening));
   await page.getByRole('heading').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: `docs/screenshots/${name}.png` });
-  await page.context().close();
+
+  await context.close();
+  await site.stop();
+  await worker.stop({ reason: 'the picture is taken', jobsLeft: [] });
+  await database.drop();
+}
+
+/** By the page, so that the record holds what a page showed. */
+async function recover(page: Page, { lapsed }: EveningOfTrouble): Promise<void> {
+  await page.goto(`${lapsed.path}?act=retry`);
+  const panel = panelOf(page);
+  await giveReasons(panel, 'Its machine was taken away by the provider at 03:10.');
+  await confirm(panel, 'Mark 1 job failed and retry it');
 }

@@ -29,7 +29,7 @@ describe('perform', () => {
     expect(performed).not.toHaveProperty('outcome.question');
   });
 
-  it('denies a viewer, records that, and uses up no key', async () => {
+  it('denies a viewer, records that under the subject, and uses up no key', async () => {
     const { key } = await makeJob(db.admin);
     const request = await wishOn(db.admin, 'mark-failed', key);
     const sentence = 'Your role, viewer, may not mark a job failed. It takes the role operator.';
@@ -44,6 +44,12 @@ describe('perform', () => {
         request_key: request.requestKey,
       },
     ]);
+    const { rows: about } = await db.admin.query(
+      `select a.subject = j.subject and a.queue = j.queue as named
+         from leasehold.audit_events a join public.processing_jobs j on j.id::text = a.job_key where j.id = $1`,
+      [key],
+    );
+    expect(about).toEqual([{ named: true }]);
     const { rows } = await db.admin.query('select from leasehold.requests where actor = $1', [VIEWER.id]);
     expect(rows).toEqual([]);
   });

@@ -3,12 +3,17 @@ export const RUNNING_LIMIT = 5_000;
 /** Failed attempts, newest first, among which subjects that keep failing are sought. */
 const RECENT_FAILURES = 2_000;
 const SUSPECT_LIMIT = 500;
+/** Held attempts, oldest first, that wait for an answer about an effect; more than a page lists. */
+const IN_DOUBT_LIMIT = 1_000;
 /** Earlier attempts read for each subject; a crash loop shows in fewer. */
 const PAST_LIMIT = 20;
 /** A silent worker that holds nothing is forgotten after this: process starts of last week are not news. */
 const REMEMBERED = "interval '1 hour'";
 
-/** Running attempts, then the latest attempts of subjects that failed repeatedly and now wait, are held or have given up. */
+/**
+ * Running attempts, then held ones with an effect that nobody settled, then the latest attempts of subjects that failed
+ * repeatedly and now wait, are held or have given up.
+ */
 const TROUBLE_CANDIDATES = `
   (select j.id
    from clock cross join lateral (
@@ -16,6 +21,14 @@ const TROUBLE_CANDIDATES = `
      where status = 'running' and clock.at is not null
      order by id
      limit ${RUNNING_LIMIT}) j)
+  union
+  (select j.id
+   from public.processing_jobs j
+   where j.status = 'held' and exists (
+     select from public.job_effects e
+     where e.queue = j.queue and e.subject = j.subject and e.status in ('intended', 'unknown'))
+   order by j.id
+   limit ${IN_DOUBT_LIMIT})
   union
   (select latest.id
    from (
@@ -107,7 +120,8 @@ select json_build_object(
     select json_agg(json_build_object(
       'id', w.id, 'host', w.host, 'osPid', w.os_pid, 'backendPid', w.backend_pid, 'state', w.state, 'queues', w.queues,
       'startedAt', w.started_at, 'heartbeatAt', w.heartbeat_at, 'clockOffset', extract(epoch from w.clock_offset),
-      'exitRecord', w.exit_record))
+      'exitRecord', w.exit_record,
+      'holds', exists (select from jobs j where j.lease_owner = w.id and j.status = 'running')))
     from public.workers w
     where w.id in (select lease_owner from jobs)
       or (w.state <> 'stopped' and w.heartbeat_at > (select at from clock) - ${REMEMBERED}))

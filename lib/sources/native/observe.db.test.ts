@@ -173,6 +173,35 @@ describe('observeTrouble', () => {
     ]);
   });
 
+  it('also looks at what is held with an effect that nobody settled, and at nothing else that is held', async () => {
+    const take = async (subject: string, honoursKeys: boolean) => {
+      const grant = await running(subject, `w-${subject}`);
+      await intend(db.asWorker(), grant, `w-${subject}`, `${subject}/export`, honoursKeys);
+      await lapseLease(db.admin, grant.job_id);
+      await db.asWorker().query('select public.release_stale_locks($1, $2, $3)', [queue, subject, '0 s']);
+    };
+    await take('HELD-IN-DOUBT', false);
+    await take('KEY-HONOURED', true);
+    await take('HELD-AND-SETTLED', false);
+    await db.admin.query(
+      `update public.job_effects set status = 'denied', settled_at = now() where subject = 'HELD-AND-SETTLED'`,
+    );
+    const { observations } = await observeTrouble(db.asReader());
+    const held = observations.filter(({ job }) => read(job).status === 'held');
+    expect(held.map(({ subject }) => subject)).toEqual(['HELD-IN-DOUBT']);
+  });
+
+  it('counts a worker long silent only while it holds something', async () => {
+    await running('INV-12', 'w-12');
+    await registerWorker(db.asWorker(), 'w-13', queue);
+    await db.admin.query(
+      `update public.workers set heartbeat_at = now() - interval '10 min' where id in ('w-12', 'w-13')`,
+    );
+    const { workers } = await observeTrouble(db.asReader());
+    expect(workers.silent).toContain('w-12');
+    expect(workers.silent).not.toContain('w-13');
+  });
+
   it('leaves out a row it does not understand, names it, and judges the others', async () => {
     const { job_id } = await running('INV-11', 'w-11');
     await db.admin.query(`update public.processing_jobs set lease_until = 'infinity' where id = $1`, [

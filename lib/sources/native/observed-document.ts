@@ -94,6 +94,7 @@ const worker = z.object({
   heartbeatAt: moment,
   clockOffset: z.number().nullable(),
   exitRecord: z.record(z.string(), z.unknown()).nullable(),
+  holds: z.boolean(),
 });
 
 /**

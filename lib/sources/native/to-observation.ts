@@ -65,7 +65,7 @@ function workerSlot(
   return read('public.workers', worker ? toWorkerFacts(worker) : null);
 }
 
-function toWorkerFacts({ queues: _, exitRecord, ...worker }: ObservedWorker): WorkerFacts {
+function toWorkerFacts({ queues: _, holds: __, exitRecord, ...worker }: ObservedWorker): WorkerFacts {
   return { ...worker, exit: exitRecord && exitOf(exitRecord, worker) };
 }
 

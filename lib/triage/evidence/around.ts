@@ -41,14 +41,28 @@ const PAST_SHOWN = 4;
 
 export function pastReading(past: readonly PastAttempt[]): Reading {
   if (past.length === 0) return { value: 'none', meaning: 'This is the first attempt.' };
-  const shown = past.slice(0, PAST_SHOWN).map(({ attempt, end }) => `attempt ${attempt} ${END_WORDS[end]}`);
+  const shown = sameEnds(past.slice(0, PAST_SHOWN)).map(
+    ({ attempts, end }) =>
+      `attempt${attempts.length > 1 ? 's' : ''} ${attempts.join(', ')} ${END_WORDS[end]}`,
+  );
   const more = past.length > PAST_SHOWN ? `, ${past.length - PAST_SHOWN} more` : '';
   const silent = past.filter(({ end }) => end === 'lapsed').length;
   return {
-    value: `${shown.join(', ')}${more}`,
+    value: `${shown.join('; ')}${more}`,
     meaning:
       silent === 0 ? 'None was lost.' : `${silent} of ${past.length} ended without a word from the owner.`,
   };
+}
+
+/** Attempts that ended alike one after the other, told together. */
+function sameEnds(past: readonly PastAttempt[]): { attempts: number[]; end: PastAttempt['end'] }[] {
+  const runs: { attempts: number[]; end: PastAttempt['end'] }[] = [];
+  for (const { attempt, end } of past) {
+    const last = runs.at(-1);
+    if (last?.end === end) last.attempts.push(attempt);
+    else runs.push({ attempts: [attempt], end });
+  }
+  return runs;
 }
 
 export function weatherReading({ databaseStartedAt, allWorkersLate }: Weather): Reading {

@@ -97,8 +97,14 @@ describe('evidenceOf', () => {
     [
       'past',
       running({ past: [lapsed(2, 'w-1'), { ...lapsed(1, 'w-2'), end: 'reported' }] }),
-      'attempt 2 lapsed, attempt 1 reported its end',
+      'attempt 2 lapsed; attempt 1 reported its end',
       '1 of 2 ended without a word from the owner.',
+    ],
+    [
+      'past',
+      running({ past: [3, 2, 1].map((attempt) => lapsed(attempt, `w-${attempt}`)) }),
+      'attempts 3, 2, 1 lapsed',
+      '3 of 3 ended without a word from the owner.',
     ],
     ['weather', running(), 'up since 28 Nov 2026, 03:14:09 UTC', 'Not all workers are late.'],
   ])('reads %s', (slot, observation, value, meaning) => {

@@ -12,13 +12,18 @@ describe('crash loop', () => {
       confidence: 'likely',
       since: at(-1349),
       sentence:
-        'INV-104217 was claimed 3 times in 22:29 by 3 owners, and none reported back; attempt 4 is running.',
+        'INV-104217 was claimed 3 times in 16:49 by 3 owners, and none reported back; attempt 4 is running.',
       safe: [{ verb: 'wait', label: 'Wait 0:38' }],
       unsafe: [
         { verb: 'mark-failed' },
         { verb: 'retry', reason: 'The next owner would most likely be lost too.' },
       ],
     });
+  });
+
+  it('is watched while the next owner is heard, and is not forgotten at every renewal', () => {
+    const finding = diagnose(running({ past, job: fourth }, { moved: ['leaseUntil'] }));
+    expect(finding).toMatchObject({ kind: 'crash-loop', safe: [{ verb: 'wait', label: 'Watch attempt 4' }] });
   });
 
   it('is ended by leaving the attempt failed, not by one more claim', () => {
@@ -56,6 +61,15 @@ describe('crash loop', () => {
         },
       ]),
     });
+  });
+
+  it('says how long the loop lasted, however long ago it ended', () => {
+    const past = [lapsed(3, 'w-41aa', 7_200), lapsed(2, 'w-c0d4', 7_260), lapsed(1, 'w-88e2', 7_320)];
+    const ended = running({
+      past,
+      job: { status: 'failed', attempt: 4, maxAttempts: 4, finishedAt: at(-7_000) },
+    });
+    expect(diagnose(ended)?.sentence).toContain('was claimed 3 times in 3:00 by 3 owners');
   });
 
   it('is told of the last attempt that failed, and of no other closed one', () => {

@@ -20,7 +20,8 @@ export const crashLoop: Rule<Diagnosis> = (view) => {
   if (lost.length < CLAIMS_LOST) return null;
 
   const first = lost.at(-1)?.startedAt ?? null;
-  const span = first === null ? '' : ` in ${lasted(epochMs(observation.databaseNow) - epochMs(first))}`;
+  const last = lost[0]?.finishedAt ?? null;
+  const span = first === null || last === null ? '' : ` in ${lasted(epochMs(last) - epochMs(first))}`;
   const { subject } = observation;
   return {
     kind: 'crash-loop',
@@ -49,21 +50,18 @@ const AGAIN = 'The next owner would most likely be lost too.';
 
 /** The loop is broken by leaving the attempt closed, or held before the next claim of it. */
 function whatToDo(view: View): Pick<Diagnosis, 'verdict' | 'advice'> {
-  const { job, lease, gone, observation } = view;
+  const { job, lease, owner, gone, observation } = view;
   const { subject } = observation;
   const read = {
     label: 'Read the attempts',
     note: `What ends the owners of ${subject} stands in their own logs.`,
   };
   if (isRunning(view) && lease.state === 'live') {
-    const rest = left(lease.left);
+    const attempt = `attempt ${view.job.attempt}`;
+    const todo = owner.state === 'heard' ? `Watch ${attempt}` : `Wait ${left(lease.left)}`;
     return {
-      verdict: `Wait ${rest}. Whatever ends its owners, attempt ${view.job.attempt} still holds its lease.`,
-      advice: advise(view, {
-        order: ['wait'],
-        wait: { ...read, label: `Wait ${rest}` },
-        reasons: { retry: AGAIN },
-      }),
+      verdict: `${todo}. Whatever ends its owners, ${attempt} still holds its lease.`,
+      advice: advise(view, { order: ['wait'], wait: { ...read, label: todo }, reasons: { retry: AGAIN } }),
     };
   }
   if (isRunning(view) && gone.gone) {

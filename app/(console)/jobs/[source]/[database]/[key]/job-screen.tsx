@@ -100,7 +100,7 @@ export function JobScreen({ address, actorName, queueRights }: JobScreenProps) {
               refusal={outage ?? refusal?.reason ?? null}
               guardNow={guardOf(detail)}
               seenNow={seenOf(detail, evidence)}
-              lastEvent={last ? `${last.by}: ${last.says}` : null}
+              lastEvent={last ? { at: last.at, says: `${last.by}: ${last.says}` } : null}
               subject={detail.job.subject}
               wait={detail.wait}
               address={address}
@@ -111,11 +111,17 @@ export function JobScreen({ address, actorName, queueRights }: JobScreenProps) {
               onDraft={(draft) => keep(offer.verb, draft)}
               submit={submit}
               notice={<ActNotice detail={detail} />}
-              onClose={() => void setVerb(null)}
+              onClose={() => void setVerb(null).then(focusThePage)}
             />
           ))
         }
       />
     </>
   );
+}
+
+/** A panel that the address opened has no button to give the focus back to. */
+function focusThePage() {
+  if (document.activeElement === document.body)
+    document.getElementById('main')?.focus({ preventScroll: true });
 }

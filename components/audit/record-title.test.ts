@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { recordTitle, recordWish } from '@/components/audit/record-title';
+
+const row = {
+  actorName: 'Ana Ruiz',
+  action: 'retry',
+  outcome: 'done',
+  rowsChanged: 2,
+  target: 'job',
+  address: { source: 'native', database: 'billing', key: '5' },
+} as const;
+
+describe('recordTitle', () => {
+  it('tells a retry that closed the attempt from one that found it closed', () => {
+    expect(recordTitle(row)).toBe('Ana Ruiz marked 1 job failed and retried it');
+    expect(recordTitle({ ...row, rowsChanged: 1 })).toBe('Ana Ruiz retried 1 job');
+  });
+
+  it('never says that something was done when nothing was', () => {
+    for (const outcome of ['stale', 'refused', 'not_found', 'timed_out', 'unknown'] as const) {
+      expect(recordTitle({ ...row, outcome, rowsChanged: 0 })).toBe('Ana Ruiz asked to retry 1 job');
+    }
+  });
+});
+
+describe('recordWish', () => {
+  it('says that a retry of a running attempt marks it failed first', () => {
+    const guard = { attempt: 3, status: 'running' };
+    expect(recordWish({ action: 'retry', guard })).toBe('Mark attempt 3 failed and retry it');
+    expect(recordWish({ action: 'retry', guard: { ...guard, status: 'failed' } })).toBe('Retry attempt 3');
+    expect(recordWish({ action: 'mark-failed', guard })).toBe('Mark attempt 3 failed');
+  });
+});

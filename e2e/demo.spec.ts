@@ -1,0 +1,72 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { jobPath } from '@/lib/jobs/address-url';
+import type { JobPage } from '@/lib/jobs/job-list';
+import type { JobDetail } from '@/lib/triage/job-detail';
+import { type DemoProcess, startDemo } from './support/demo-process';
+
+/** The demo's queues call a worker silent after this long; the console has two seconds more to say so. */
+const HEARTBEAT_LIMIT_MS = 6_000;
+const PROMISED_MS = HEARTBEAT_LIMIT_MS + 2_000;
+
+test('npm run demo: within a minute four kinds of trouble, a killed worker is noticed in time, Ctrl-C ends all', async ({
+  page,
+}) => {
+  const demo = await startDemo();
+  const invitedAt = Date.now();
+  try {
+    await page.goto(demo.origin);
+    await page.getByLabel('Email').fill(demo.operator.email);
+    await page.getByLabel('Password').fill(demo.operator.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/stuck|holds? up/);
+
+    await test.step('a worker that is killed from outside appears in Triage in time', async () => {
+      const { subject, since } = await killAWorker(page, demo);
+      await expect(page.getByRole('main')).toContainText(subject, {
+        timeout: PROMISED_MS - (Date.now() - since),
+      });
+    });
+
+    await test.step('four kinds of trouble stand in Triage within a minute', async () => {
+      await expect
+        .poll(() => kindsOfTrouble(page.request, demo.origin), {
+          timeout: Math.max(1_000, 60_000 - (Date.now() - invitedAt)),
+        })
+        .toBeGreaterThanOrEqual(4);
+    });
+
+    expect(await demo.interrupt()).toBe(0);
+    expect(demo.stillRunning()).toEqual([]);
+  } finally {
+    await demo.interrupt();
+  }
+});
+
+/** Kills the process behind a running job, and makes sure that it was still running that job. */
+async function killAWorker(page: Page, demo: DemoProcess): Promise<{ subject: string; since: number }> {
+  const { origin } = demo;
+  const api = page.request;
+  for (let tries = 0; tries < 20; tries += 1) {
+    const running: JobPage = await (await api.get(`${origin}/api/jobs?status=running&queue=invoices`)).json();
+    for (const { address } of running.rows) {
+      const url = `${origin}/api${jobPath(address)}`;
+      const before: JobDetail = await (await api.get(url)).json();
+      const { worker } = before.observation;
+      if (before.finding !== null || worker.state !== 'read' || worker.value === null) continue;
+      if (!demo.owns(worker.value.osPid)) continue;
+      const since = Date.now();
+      process.kill(worker.value.osPid, 'SIGKILL');
+      const after: JobDetail = await (await api.get(url)).json();
+      if (after.job.status === 'running' && after.job.owner === worker.value.id) {
+        return { subject: after.job.subject, since };
+      }
+    }
+  }
+  throw new Error('No worker was in the middle of a job.');
+}
+
+async function kindsOfTrouble(api: APIRequestContext, origin: string): Promise<number> {
+  const { snapshot } = await (await api.get(`${origin}/api/triage`)).json();
+  const findings: readonly { kind: string }[] = snapshot?.findings ?? [];
+  return new Set(findings.map(({ kind }) => kind)).size;
+}
