@@ -10,7 +10,12 @@ export type FaultKind =
   | 'lapsed-owner-alive' // K3
   | 'no-progress' // K4, heartbeat fresh, stage old
   | 'never-started' // K4, granted and never a stage
+  | 'owner-newer' // K2, a later start of the owner's id than the one that claimed
+  | 'clock-offset' // K12, on the row or by the worker's own account
   | 'crash-loop' // K13
+  | 'completed-late' // K14
+  | 'after-an-act' // K15
+  | 'changed-outside' // status or lease changed through none of the functions
   | 'cannot-tell'; // conflicting or unreadable evidence
 
 export type Confidence = 'certain' | 'likely' | 'unknown';
@@ -27,6 +32,9 @@ export type Evidence = {
     | 'destination'
     | 'heartbeats'
     | 'past'
+    | 'late-writes'
+    | 'acts'
+    | 'outside-changes'
     | 'weather';
   label: string;
   /** Null when unread; then `meaning` says why and how to grant it. */

@@ -3,8 +3,14 @@ import type { Diagnosis } from '@/lib/triage/build-finding';
 import type { FaultKind } from '@/lib/triage/finding';
 import type { View } from '@/lib/triage/view';
 
-/** Verdicts that say the owner is alive: a renewal seen while reading confirms them. */
-const CONFIRMED_BY_RENEWAL: ReadonlySet<FaultKind> = new Set(['no-progress', 'never-started']);
+/** Verdicts that say the owner is alive, or nothing of it: a renewal seen while reading does not touch them. */
+const CONFIRMED_BY_RENEWAL: ReadonlySet<FaultKind> = new Set([
+  'no-progress',
+  'never-started',
+  'clock-offset',
+  'after-an-act',
+  'changed-outside',
+]);
 
 /** The guard column that a renewal moves, and nothing else does by itself. */
 const RENEWED = 'leaseUntil';
