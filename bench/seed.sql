@@ -1,7 +1,7 @@
 -- 100,000 attempts: of each hundred 2 run, 2 wait, 4 failed and 92 are completed, over three queues and fifty workers that
 -- are all heard from for as long as the benchmark runs. Payloads are of an ordinary size, so that reading them by mistake would show.
-insert into public.queues (name, stages, heartbeat_limit, progress_limit)
-select 'queue-' || n, '{receive,ocr,extract,export}', '1 h', '3 days' from generate_series(0, 2) n;
+insert into public.queues (name, stages, ttl, heartbeat_limit, progress_limit)
+select 'queue-' || n, '{receive,ocr,extract,export}', '1 h', '1 h', '3 days' from generate_series(0, 2) n;
 
 insert into public.workers (id, host, os_pid, application_name, queues, started_at)
 select 'worker-' || n, 'host-' || n % 5, 1000 + n, 'worker-' || n, '{queue-0,queue-1,queue-2}', now() - interval '2 days'

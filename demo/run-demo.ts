@@ -10,6 +10,7 @@ import { startPostgres } from '@/demo/postgres';
 import { startProvider } from '@/demo/providers/start-provider';
 import { prepareSignIn, type SignIn } from '@/demo/sign-in';
 import { keepReceiving } from '@/demo/traffic';
+import { keepWatchers } from '@/demo/watchers';
 import { openPool } from '@/lib/db/pool';
 import { buildConsole, consoleIsBuilt } from '@/tools/console-build';
 
@@ -50,7 +51,7 @@ async function bringUp(record: RunRecord, ending: Ending): Promise<Scene> {
   const origin = `http://localhost:${port}`;
   const signIn = await prepareSignIn(STATE_DIR, logins.console, origin);
 
-  say(`Starting two providers, ${WORKERS} workers and the console`);
+  say(`Starting two providers, ${WORKERS} workers, two watchers and the console`);
   const processes = new Processes(STATE_DIR, record);
   ending.add(() => processes.end(PATIENCE_MS));
   const [ocr, erp] = await Promise.all([
@@ -62,6 +63,7 @@ async function bringUp(record: RunRecord, ending: Ending): Promise<Scene> {
   ending.add(() => supervisor.end(PATIENCE_MS));
   const console = { port, origin, databaseUrl: logins.console, secret: signIn.secret };
   await Promise.all([startConsole(processes, console), supervisor.start(WORKERS)]);
+  keepWatchers(processes, logins.console, signal);
   invite(origin, signIn);
 
   const timeouts = { statementTimeoutMs: 5_000, lockTimeoutMs: 2_000, max: 4 };

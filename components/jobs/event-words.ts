@@ -1,4 +1,5 @@
 import type { JobEvent } from '@/lib/jobs/job-event';
+import { columnsMoved, columnWords } from '@/lib/jobs/outside-change';
 
 /** Reads a text from an event's detail; an event of an older writer may lack it. */
 function textOf(event: JobEvent, ...names: readonly string[]): string | null {
@@ -10,6 +11,7 @@ function textOf(event: JobEvent, ...names: readonly string[]): string | null {
   return null;
 }
 
+const withProgram = (name: string | null) => (name === null ? '' : ` with ${name}`);
 const withColon = (text: string | null) => (text === null ? '' : `: ${text}`);
 
 /** What the event says, in a sentence without its time and its owner. */
@@ -61,7 +63,7 @@ export function eventWords(event: JobEvent): string {
     case 'lease_lost':
       return `Lost its lease on attempt ${n}`;
     case 'changed_outside':
-      return `Changed attempt ${n} outside the functions`;
+      return `Changed attempt ${n} outside the functions${withProgram(textOf(event, 'application'))}: ${columnWords(columnsMoved(event.detail.before, event.detail.after))}`;
     case 'stale_write_rejected':
       return `Late write rejected${withColon(textOf(event, 'write')?.replaceAll('_', ' ') ?? null)}`;
   }

@@ -4,10 +4,13 @@ import {
   CloudSun,
   Database,
   EyeOff,
+  Hand,
   HeartPulse,
   History,
   Lock,
   type LucideIcon,
+  PencilLine,
+  PenOff,
   Receipt,
   Rows3,
   Server,
@@ -33,6 +36,9 @@ const ICONS: Record<Evidence['slot'], LucideIcon> = {
   destination: Warehouse,
   heartbeats: HeartPulse,
   past: History,
+  'late-writes': PenOff,
+  acts: Hand,
+  'outside-changes': PencilLine,
   weather: CloudSun,
 };
 

@@ -6,9 +6,13 @@ import type { Evidence, FaultKind, Finding } from '@/lib/triage/finding';
 type Slots = readonly Evidence['slot'][];
 
 /** What a card shows besides its sentence and gauge, most telling first. The rest is on the job's page. */
-const TELLING: Slots = ['worker', 'effects', 'past'];
+const TELLING: Slots = ['worker', 'effects', 'past', 'outside-changes'];
 const TELLING_OF: Partial<Record<FaultKind, Slots>> = {
+  'clock-offset': ['worker', 'lease'],
   'crash-loop': ['past', 'effects'],
+  'completed-late': ['late-writes', 'effects', 'destination'],
+  'after-an-act': ['acts', 'late-writes', 'effects'],
+  'changed-outside': ['outside-changes', 'lease', 'worker'],
   'no-lease': ['lease', 'worker', 'effects'],
   'cannot-tell': ['lease', 'worker', 'weather'],
 };

@@ -2,13 +2,18 @@ import {
   CircleDotDashed,
   CirclePause,
   CircleQuestionMark,
+  ClipboardCheck,
   ClockAlert,
+  ClockFading,
+  Hand,
   type LucideIcon,
+  PencilLine,
   Repeat2,
   ServerOff,
   Snowflake,
   TimerOff,
   Unplug,
+  UserRoundSearch,
 } from 'lucide-react';
 import type { Tone } from '@/components/ui/tone';
 import type { FaultKind } from '@/lib/triage/finding';
@@ -21,7 +26,12 @@ export const FINDING_LOOK: Record<FaultKind, { tone: Tone; icon: LucideIcon }> =
   'lapsed-owner-alive': { tone: 'late', icon: ClockAlert },
   'no-progress': { tone: 'late', icon: Snowflake },
   'never-started': { tone: 'late', icon: CircleDotDashed },
+  'owner-newer': { tone: 'unknown', icon: UserRoundSearch },
+  'clock-offset': { tone: 'unknown', icon: ClockFading },
   'crash-loop': { tone: 'fail', icon: Repeat2 },
   'held-in-doubt': { tone: 'late', icon: CirclePause },
+  'completed-late': { tone: 'fail', icon: ClipboardCheck },
+  'after-an-act': { tone: 'fail', icon: Hand },
+  'changed-outside': { tone: 'late', icon: PencilLine },
   'cannot-tell': { tone: 'unknown', icon: CircleQuestionMark },
 };

@@ -1,4 +1,5 @@
 import type { JobAddress, JobStatus } from '@/lib/jobs/job';
+import type { MovedColumn } from '@/lib/jobs/outside-change';
 import type { Queue } from '@/lib/jobs/queue';
 import type { Timestamp } from '@/lib/time';
 
@@ -14,6 +15,8 @@ export type JobFacts = {
   status: JobStatus;
   attempt: number;
   maxAttempts: number;
+  /** No later attempt of the subject exists. */
+  newest: boolean;
   stage: string | null;
   stageEnteredAt: Timestamp | null;
   startedAt: Timestamp | null;
@@ -80,6 +83,40 @@ export type PastAttempt = {
   lastError: string | null;
 };
 
+/** A write that was turned away because its writer did not own the attempt any more: it had been alive. */
+export type LateWrite = {
+  at: Timestamp;
+  attempt: number;
+  owner: string | null;
+  /** What it called: `complete_job`, `admit_write` and the like. */
+  write: string;
+  /** How the attempt it wrote for has ended. */
+  end: PastAttempt['end'];
+};
+
+/** An act on the subject that moved rows, as the record has it. */
+export type PastAct = {
+  /** The number of the record. */
+  seq: string;
+  at: Timestamp;
+  verb: string;
+  /** The id, which tells two people of one name apart. */
+  actor: string;
+  actorName: string;
+  /** The attempt it was carried out on; null when its guard named none. */
+  attempt: number | null;
+};
+
+/** A change of status or lease that came through none of the functions. */
+export type OutsideChange = {
+  at: Timestamp;
+  attempt: number;
+  /** The login of the session, and the program as it named itself. */
+  by: string;
+  application: string | null;
+  columns: readonly MovedColumn[];
+};
+
 /** What holds for the whole sample rather than for one job. */
 export type Weather = {
   /** The database's start: heartbeats missed while it was away prove nothing. */
@@ -108,6 +145,10 @@ export type Observation = {
   heartbeatsBlocked: Slot<boolean>;
   /** Earlier attempts of the subject, newest first, the current one left out. */
   past: Slot<readonly PastAttempt[]>;
+  /** Of the subject within the last day, newest first; so are the acts and the changes. */
+  lateWrites: Slot<readonly LateWrite[]>;
+  acts: Slot<readonly PastAct[]>;
+  outsideChanges: Slot<readonly OutsideChange[]>;
   weather: Slot<Weather>;
   /** Guard columns that differed when they were read again at the end of the sample. */
   moved: readonly string[];

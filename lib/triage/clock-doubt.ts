@@ -17,15 +17,37 @@ const SIGN_WORDS = {
   claim: 'claim',
 } as const;
 
-/** Why no age on this row can be trusted, or null. A negative age is never taken for a fresh one. */
-export function clockDoubt(observation: Observation): string | null {
-  if (Number.isNaN(epochMs(observation.databaseNow))) return "the database's own time could not be read";
+/** Why no age on a row can be trusted. `ahead` is by how many milliseconds a time is too late. */
+export type ClockDoubt = { rule: 'unreadable' | 'sign-ahead' | 'lease-ahead'; why: string; ahead: number };
+
+/** The first time on this row that the database's clock cannot have written, or null. A negative age is never a fresh one. */
+export function clockDoubt(observation: Observation): ClockDoubt | null {
+  return unreadable(observation) ?? signAhead(observation) ?? leaseAhead(observation);
+}
+
+function unreadable(observation: Observation): ClockDoubt | null {
+  const no = (why: string): ClockDoubt => ({ rule: 'unreadable', why, ahead: 0 });
+  if (Number.isNaN(epochMs(observation.databaseNow))) return no("the database's own time could not be read");
   const exit = readValue(observation.worker)?.exit;
-  if (exit && Number.isNaN(epochMs(exit.at))) return `the exit record's time is not a time: ${exit.at}`;
-  for (const { by, at, age } of signsOf(observation)) {
-    if (Number.isNaN(age)) return `the ${SIGN_WORDS[by]} is not a time: ${at}`;
-    if (age < -AHEAD_BOUND)
-      return `the ${SIGN_WORDS[by]}, ${clock(at)}, lies in the future by ${lasted(-age)}`;
-  }
-  return null;
+  if (exit && Number.isNaN(epochMs(exit.at))) return no(`the exit record's time is not a time: ${exit.at}`);
+  const sign = signsOf(observation).find(({ age }) => Number.isNaN(age));
+  return sign ? no(`the ${SIGN_WORDS[sign.by]} is not a time: ${sign.at}`) : null;
+}
+
+function signAhead(observation: Observation): ClockDoubt | null {
+  const sign = signsOf(observation).find(({ age }) => age < -AHEAD_BOUND);
+  if (!sign) return null;
+  const why = `the ${SIGN_WORDS[sign.by]}, ${clock(sign.at)}, lies in the future by ${lasted(-sign.age)}`;
+  return { rule: 'sign-ahead', why, ahead: -sign.age };
+}
+
+/** A renewal pushes the lapse one ttl ahead, so no lease ends later than that from now. */
+function leaseAhead({ lease, queue, databaseNow }: Observation): ClockDoubt | null {
+  const until = readValue(lease)?.until;
+  if (!until) return null;
+  const ahead = epochMs(until) - epochMs(databaseNow) - queue.ttl * 1000;
+  if (!(ahead > AHEAD_BOUND)) return null;
+  const most = lasted(queue.ttl * 1000);
+  const why = `the lease ends at ${clock(until)}, ${lasted(ahead)} later than the ${most} of this queue allow`;
+  return { rule: 'lease-ahead', why, ahead };
 }

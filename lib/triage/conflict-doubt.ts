@@ -38,13 +38,22 @@ function identityConflict({ job, lease }: Observation, worker: WorkerFacts): Con
   const held = readValue(lease);
   const one = `the row is held by ${held?.owner ?? 'nobody'}`;
   if (held && held.owner !== worker.id) return { one, other: `the worker read with it is ${worker.id}` };
-  const claimedAt = readValue(job)?.startedAt;
-  return claimedAt && epochMs(worker.startedAt) > epochMs(claimedAt)
+  return startedAfterClaim({ job, lease }, worker)
     ? {
-        one: `the claim is from ${clock(claimedAt)}`,
-        other: `${worker.id} started later, at ${clock(worker.startedAt)}`,
+        one: `${worker.id} holds the row`,
+        other: `it started later than the claim, at ${clock(worker.startedAt)}`,
       }
     : null;
+}
+
+/** Whether the worker of the owner's id is a later process start than the one that made the claim. */
+export function startedAfterClaim(
+  { job, lease }: Pick<Observation, 'job' | 'lease'>,
+  worker: WorkerFacts,
+): boolean {
+  const claimedAt = readValue(job)?.startedAt ?? null;
+  if (claimedAt === null || readValue(lease)?.owner !== worker.id) return false;
+  return epochMs(worker.startedAt) > epochMs(claimedAt);
 }
 
 function exitConflict(observation: Observation, worker: WorkerFacts): Conflict | null {

@@ -26,6 +26,9 @@ function everyFinding(holds: (finding: Finding, observation: Observation) => voi
 }
 
 const EVERY_RULE = [
+  'after-an-act/overlap',
+  'after-an-act/same-act-twice',
+  'after-an-act/two-people',
   'cannot-tell/all-late',
   'cannot-tell/clock',
   'cannot-tell/conflict',
@@ -37,6 +40,13 @@ const EVERY_RULE = [
   'cannot-tell/row-unread',
   'cannot-tell/weather-unread',
   'cannot-tell/worker-unread',
+  'changed-outside/no-function',
+  'clock-offset/drift',
+  'clock-offset/lease-ahead',
+  'clock-offset/sign-ahead',
+  'clock-offset/zone',
+  'completed-late/failed',
+  'completed-late/retry-waits',
   'crash-loop/claims-without-report',
   'held-in-doubt/effects-unanswered',
   'lapsed-owner-alive/draining',
@@ -46,6 +56,7 @@ const EVERY_RULE = [
   'no-lease/owner-may-live',
   'no-progress/stage-over-limit',
   'nothing wrong',
+  'owner-newer/started-after-claim',
   'owner-silent/exit-record',
   'owner-silent/lease-lapsed',
   'owner-silent/lease-live',
@@ -62,6 +73,11 @@ const advised = ({ safe }: Finding) => safe.flatMap(({ verb }) => (verb === 'wai
 const writes = (finding: Finding) => advised(finding).filter((verb) => PRESUMING.includes(verb));
 /** What is held belongs to nobody. */
 const takesFromOwner = (finding: Finding) => (finding.kind === 'held-in-doubt' ? [] : writes(finding));
+
+const UNTOUCHED_BY_RENEWAL = [
+  ...['no-progress', 'never-started', 'crash-loop'],
+  ...['clock-offset', 'after-an-act', 'changed-outside'],
+];
 
 const MAY = Object.fromEntries(JOB_VERBS.map((verb) => [verb, { allowed: true }])) as Record<
   JobVerb,
@@ -135,19 +151,11 @@ describe('diagnose, for any observation', { timeout: 60_000 }, () => {
 
   it('never calls absent what was unread', () => {
     everyFinding(({ kind, evidence, sentence, verdict }, observation) => {
-      const { job, lease, worker, session, locks, effects, destination, heartbeatsBlocked, past, weather } =
-        observation;
+      const { job, lease, worker, session, locks, effects, destination, heartbeatsBlocked } = observation;
+      const { past, lateWrites, acts, outsideChanges, weather } = observation;
       const slots = [
-        job,
-        lease,
-        worker,
-        session,
-        locks,
-        effects,
-        destination,
-        heartbeatsBlocked,
-        past,
-        weather,
+        ...[job, lease, worker, session, locks, effects, destination, heartbeatsBlocked],
+        ...[past, lateWrites, acts, outsideChanges, weather],
       ];
       expect(evidence).toHaveLength(slots.length);
       slots.forEach((slot, index) => {
@@ -157,6 +165,9 @@ describe('diagnose, for any observation', { timeout: 60_000 }, () => {
       });
       if (lease.state === 'unread') expect(kind).not.toBe('no-lease');
       if (past.state === 'unread') expect(kind).not.toBe('crash-loop');
+      if (lateWrites.state === 'unread') expect(kind).not.toBe('completed-late');
+      if (acts.state === 'unread') expect(kind).not.toBe('after-an-act');
+      if (outsideChanges.state === 'unread') expect(kind).not.toBe('changed-outside');
       if (worker.state === 'unread')
         expect(`${sentence} ${verdict}`).not.toMatch(/no row in workers|not registered/);
     });
@@ -184,18 +195,25 @@ describe('diagnose, for any observation', { timeout: 60_000 }, () => {
   });
 
   it('offers no act that presumes the owner gone where it cannot tell, and none at all on what was not read', () => {
-    everyFinding(({ kind }, observation) => {
+    everyFinding(({ confidence }, observation) => {
       const offered = offeredOn(observation);
-      if (kind === 'cannot-tell') expect(offered.filter((verb) => PRESUMING.includes(verb))).toEqual([]);
+      if (confidence === 'unknown') expect(offered.filter((verb) => PRESUMING.includes(verb))).toEqual([]);
       if (observation.job.state === 'unread' || observation.lease.state === 'unread')
         expect(offered).toEqual([]);
     });
   });
 
-  it('gives no verdict on a row that moved, unless a renewal leaves it as it is', () => {
+  it('advises no retry of what was probably done, or was just acted upon', () => {
+    everyFinding(({ kind, unsafe }) => {
+      if (kind === 'completed-late' || kind === 'after-an-act')
+        expect(unsafe.map(({ verb }) => verb)).toContain('retry');
+    });
+  });
+
+  it('gives no verdict on a row that moved, unless a renewal confirms it', () => {
     everyFinding((finding, { moved }) => {
       if (moved.length === 0 || finding.kind === 'cannot-tell') return;
-      expect(['no-progress', 'never-started', 'crash-loop']).toContain(finding.kind);
+      expect(UNTOUCHED_BY_RENEWAL).toContain(finding.kind);
       expect(moved).toEqual(['leaseUntil']);
     });
   });

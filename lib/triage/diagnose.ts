@@ -2,16 +2,22 @@ import type { Observation } from '@/lib/sources/observation';
 import { buildFinding, type Diagnosis } from '@/lib/triage/build-finding';
 import type { Finding } from '@/lib/triage/finding';
 import { movedWhileRead } from '@/lib/triage/moved-while-read';
+import { afterAnAct } from '@/lib/triage/rules/after-an-act';
 import { cannotTellClock } from '@/lib/triage/rules/cannot-tell-clock';
 import { cannotTellConflict } from '@/lib/triage/rules/cannot-tell-conflict';
 import { cannotTellUnread } from '@/lib/triage/rules/cannot-tell-unread';
 import { cannotTellWeather } from '@/lib/triage/rules/cannot-tell-weather';
+import { changedOutside } from '@/lib/triage/rules/changed-outside';
+import { clockAhead } from '@/lib/triage/rules/clock-ahead';
+import { clockOffset } from '@/lib/triage/rules/clock-offset';
+import { completedLate } from '@/lib/triage/rules/completed-late';
 import { crashLoop } from '@/lib/triage/rules/crash-loop';
 import { heldInDoubt } from '@/lib/triage/rules/held-in-doubt';
 import { lapsedOwnerAlive } from '@/lib/triage/rules/lapsed-owner-alive';
 import { neverStarted } from '@/lib/triage/rules/never-started';
 import { noLease } from '@/lib/triage/rules/no-lease';
 import { noProgress } from '@/lib/triage/rules/no-progress';
+import { ownerNewer } from '@/lib/triage/rules/owner-newer';
 import { ownerSilentLapsed } from '@/lib/triage/rules/owner-silent-lapsed';
 import { ownerSilentLive } from '@/lib/triage/rules/owner-silent-live';
 import { ownerStopped } from '@/lib/triage/rules/owner-stopped';
@@ -20,12 +26,15 @@ import { type Rule, viewOf } from '@/lib/triage/view';
 
 /**
  * Every rule, most specific first; the first that answers decides. First what forbids any verdict, then what the job's own
- * history says, then the row that is wrong in itself, then the owner, then its progress.
+ * history says, then the row that is wrong in itself, then the owner, what operators did to it, its progress, and last what holds nothing up.
  */
 const RULES: readonly Rule<Diagnosis>[] = [
   cannotTellClock,
+  clockAhead,
   cannotTellUnread,
+  ownerNewer,
   cannotTellConflict,
+  completedLate,
   crashLoop,
   heldInDoubt,
   noLease,
@@ -35,8 +44,11 @@ const RULES: readonly Rule<Diagnosis>[] = [
   lapsedOwnerAlive,
   ownerSilentLapsed,
   ownerSilentLive,
+  afterAnAct,
   neverStarted,
   noProgress,
+  changedOutside,
+  clockOffset,
 ];
 
 /**

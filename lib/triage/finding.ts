@@ -10,8 +10,13 @@ export type FaultKind =
   | 'lapsed-owner-alive' // K3
   | 'no-progress' // K4, heartbeat fresh, stage old
   | 'never-started' // K4, granted and never a stage
+  | 'owner-newer' // K2, a later start of the owner's id than the one that claimed
+  | 'clock-offset' // K12, on the row or by the worker's own account
   | 'crash-loop' // K13
   | 'held-in-doubt' // an effect that nobody settled keeps the next attempt from starting
+  | 'completed-late' // K14
+  | 'after-an-act' // K15
+  | 'changed-outside' // status or lease changed through none of the functions
   | 'cannot-tell'; // conflicting or unreadable evidence
 
 export type Confidence = 'certain' | 'likely' | 'unknown';
@@ -28,6 +33,9 @@ export type Evidence = {
     | 'destination'
     | 'heartbeats'
     | 'past'
+    | 'late-writes'
+    | 'acts'
+    | 'outside-changes'
     | 'weather';
   label: string;
   /** Null when unread; then `meaning` says why and how to grant it. */

@@ -1,4 +1,5 @@
 import { epochMs } from '@/lib/time';
+import { ONE_CLOCK } from '@/lib/triage/clock-offset';
 import type { FaultKind, Finding } from '@/lib/triage/finding';
 import { oldest } from '@/lib/triage/rank';
 import { lasted, left } from '@/lib/triage/words';
@@ -13,8 +14,13 @@ export const FOLDED_CAUSE: Record<FaultKind, string> = {
   'lapsed-owner-alive': 'Lapsed, owner alive',
   'no-progress': 'Alive, no progress',
   'never-started': 'Granted, never started',
+  'owner-newer': 'Owner newer than the claim',
+  'clock-offset': "Clock is not the database's",
   'crash-loop': 'Crash loop',
   'held-in-doubt': 'Held: say what happened',
+  'completed-late': 'Failed, then reported complete',
+  'after-an-act': 'After an act',
+  'changed-outside': 'Changed outside',
   'cannot-tell': 'Cannot tell',
 };
 
@@ -50,8 +56,13 @@ export function foldedSentence(findings: Findings): string {
     'lapsed-owner-alive': `${count} jobs are past their leases, but ${name} is alive.`,
     'no-progress': `${count} jobs of ${name} make no progress, but it is alive and renews their leases.`,
     'never-started': `${name} was granted ${count} jobs and has begun none of them.`,
+    'owner-newer': `${count} jobs were claimed by an earlier start of ${name}.`,
+    'clock-offset': `The clock of ${name}, which holds ${count} jobs, is not the database's. ${ONE_CLOCK}`,
     'crash-loop': `${count} jobs lose every owner that claims them.`,
     'held-in-doubt': `${count} jobs are held until a person says what happened outside.`,
+    'completed-late': `${count} jobs were reported complete after they had been closed; their work was probably done.`,
+    'after-an-act': `${count} jobs are in doubt after acts on them.`,
+    'changed-outside': `${count} jobs of ${name} were changed outside the functions.`,
     'cannot-tell': `${count} jobs are in doubt for one reason. ${sentence}`,
   };
   return words[kind];

@@ -1,6 +1,6 @@
 import { epochMs } from '@/lib/time';
 import type { Card } from '@/lib/triage/card';
-import type { Confidence, Finding, SafeAct, UnsafeAct } from '@/lib/triage/finding';
+import type { Confidence, FaultKind, Finding, SafeAct, UnsafeAct } from '@/lib/triage/finding';
 import { FOLDED_CAUSE, foldedSentence, leaseWord } from '@/lib/triage/fold-words';
 import { oldest, rank } from '@/lib/triage/rank';
 
@@ -28,10 +28,18 @@ const EVERYBODYS = new Set([
   'cannot-tell/worker-unread',
 ]);
 
-/** What makes two findings one cause: mostly kind and owner. In a crash loop the job is the cause and its owners suffer. */
+/** Kinds whose cause is the job or what was done to it; their owners only suffer. */
+const OF_THE_JOB: ReadonlySet<FaultKind> = new Set([
+  'crash-loop',
+  'completed-late',
+  'after-an-act',
+  'changed-outside',
+]);
+
+/** What makes two findings one cause: mostly kind and owner. */
 function causeKey({ kind, rule, owner, fingerprint }: Finding): string {
   if (EVERYBODYS.has(rule)) return rule;
-  if (kind === 'crash-loop' || owner === null) return fingerprint;
+  if (OF_THE_JOB.has(kind) || owner === null) return fingerprint;
   return kind === 'cannot-tell' ? `${rule} ${owner}` : `${kind} ${owner}`;
 }
 
@@ -44,7 +52,7 @@ function cardOf(key: string, group: readonly [Finding, ...Finding[]]): Card {
     kind: first.kind,
     cause: many ? FOLDED_CAUSE[first.kind] : first.cause,
     confidence: lowest(findings.map(({ confidence }) => confidence)),
-    heldUp: findings.length,
+    heldUp: findings.filter(holdsUp).length,
     since: oldest(findings.map(({ since }) => since)),
     sentence: many ? foldedSentence(findings) : first.sentence,
     findings,
@@ -53,6 +61,11 @@ function cardOf(key: string, group: readonly [Finding, ...Finding[]]): Card {
     unsafe: many ? foldedUnsafe(findings) : first.unsafe,
     owner: findings.every(({ owner }) => owner === first.owner) ? first.owner : null,
   };
+}
+
+/** A worker's clock by its own account is a fault, but no job waits for it. */
+function holdsUp({ kind, confidence }: Finding): boolean {
+  return kind !== 'clock-offset' || confidence === 'unknown';
 }
 
 /** The first to lapse comes first, those already lapsed before it; what has no end comes last. */

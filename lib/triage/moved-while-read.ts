@@ -3,8 +3,15 @@ import type { Diagnosis } from '@/lib/triage/build-finding';
 import type { FaultKind } from '@/lib/triage/finding';
 import type { View } from '@/lib/triage/view';
 
-/** Verdicts of a live lease that a renewal does not touch: they say that the owner is alive, or speak of owners before it. */
-const UNTOUCHED_BY_RENEWAL: ReadonlySet<FaultKind> = new Set(['no-progress', 'never-started', 'crash-loop']);
+/** Verdicts that say the owner is alive, or speak of something else: a renewal seen while reading does not touch them. */
+const UNTOUCHED_BY_RENEWAL: ReadonlySet<FaultKind> = new Set([
+  'no-progress',
+  'never-started',
+  'crash-loop',
+  'clock-offset',
+  'after-an-act',
+  'changed-outside',
+]);
 
 /** The guard column that a renewal moves, and nothing else does by itself. */
 const RENEWED = 'leaseUntil';

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { JOB_STATUSES } from '@/lib/jobs/job';
-import type { Observation, PastAttempt, Slot } from '@/lib/sources/observation';
+import type {
+  LateWrite,
+  Observation,
+  OutsideChange,
+  PastAct,
+  PastAttempt,
+  Slot,
+} from '@/lib/sources/observation';
 import type { Timestamp } from '@/lib/time';
-import { NOW, running } from '@/test/support/observations';
+import { lateCompletion, NOW, act as pastAct, read, running } from '@/test/support/observations';
 
 /** To the microsecond, round the edges that rules decide at, and now and then no time at all. */
 const moment: fc.Arbitrary<Timestamp> = fc.oneof(
@@ -18,6 +25,9 @@ function microsFromNow(micros: number): Timestamp {
   return `${seconds}${String(micros - whole * 1000).padStart(3, '0')}Z`;
 }
 
+/** The first three times in four, and one of the others else. */
+const mostly = <const T>(usual: T, ...others: readonly T[]) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, fc.constantFrom(...others));
 const maybe = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null, freq: 6 });
 const name = fc.constantFrom('w-7f3a', 'w-88e2', '', 'toString');
 const token = fc.constantFrom('4711', '0', '9223372036854775807');
@@ -42,6 +52,7 @@ const job = fc.record({
   ),
   attempt: fc.integer({ min: 1, max: 6 }),
   maxAttempts: fc.integer({ min: 1, max: 6 }),
+  newest: fc.boolean(),
   stage: maybe(fc.constantFrom('ocr', 'post_erp')),
   stageEnteredAt: maybe(moment),
   startedAt: maybe(moment),
@@ -81,6 +92,38 @@ const past: fc.Arbitrary<PastAttempt> = fc.record({
   finishedAt: maybe(moment),
   end: fc.constantFrom('lapsed', 'lapsed', 'lapsed', 'operator', 'reported', 'released', 'open'),
   lastError: maybe(fc.constant('lease lapsed')),
+});
+
+const lateWrite: fc.Arbitrary<LateWrite> = fc.record({
+  at: moment,
+  attempt: fc.integer({ min: 1, max: 6 }),
+  owner: maybe(name),
+  write: fc.constantFrom('complete_job', 'admit_write', ''),
+  end: fc.constantFrom('lapsed', 'operator', 'reported', 'released', 'open'),
+});
+
+const act: fc.Arbitrary<PastAct> = fc.record({
+  seq: fc.constantFrom('8839', '8840'),
+  at: moment,
+  verb: fc.constantFrom('retry', 'mark-failed', 'toString'),
+  actor: fc.constantFrom('u-ana', 'u-ben'),
+  actorName: fc.constantFrom('Ana Ruiz', 'Ben Okoye'),
+  attempt: maybe(fc.integer({ min: 1, max: 6 })),
+});
+
+const outsideChange: fc.Arbitrary<OutsideChange> = fc.record({
+  at: moment,
+  attempt: fc.integer({ min: 1, max: 6 }),
+  by: fc.constantFrom('postgres', ''),
+  application: maybe(fc.constantFrom('psql', '')),
+  columns: fc.array(
+    fc.record({
+      name: fc.constantFrom('status', 'leaseUntil'),
+      from: maybe(fc.constant('running')),
+      to: maybe(fc.oneof(fc.constant('completed'), moment)),
+    }),
+    { maxLength: 2 },
+  ),
 });
 
 const queue = fc.record({
@@ -128,6 +171,9 @@ export const anyObservation: fc.Arbitrary<Observation> = fc
       ),
       heartbeatsBlocked: slot(fc.constantFrom(false, false, false, true)),
       past: slot(fc.oneof(fc.constant([]), fc.array(past, { maxLength: 6 }))),
+      lateWrites: slot(fc.oneof(fc.constant([]), fc.array(lateWrite, { maxLength: 3 }))),
+      acts: slot(fc.oneof(fc.constant([]), fc.array(act, { maxLength: 3 }))),
+      outsideChanges: slot(fc.oneof(fc.constant([]), fc.array(outsideChange, { maxLength: 2 }))),
       weather: slot(
         fc.record({
           databaseStartedAt: fc.oneof(fc.constant(microsFromNow(-86_400_000_000)), moment),
@@ -152,24 +198,33 @@ export const plausibleObservation: fc.Arbitrary<Observation> = fc
     registered: fc.constantFrom('active', 'active', 'active', 'draining', 'stopped', 'none'),
     leased: fc.constantFrom(true, true, true, false),
     staged: fc.boolean(),
-    past: fc.constantFrom(0, 0, 3),
+    past: fc.constantFrom(0, 0, 1, 3),
+    status: mostly('running', 'failed', 'pending', 'held'),
+    late: mostly('as it comes', 'after a close', 'after an act'),
+    age: mostly(7_200, 200),
+    clock: mostly([0, 0], [3_600, 0], [-90, 0], [0, 3_500]),
   })
-  .map(({ any, silentFor, left, registered, leased, staged, past: lost }) => {
+  .map((wish) => {
+    const { any, silentFor, left, registered, leased, staged, past: lost, status, late, age } = wish;
+    const [clockOffset, ahead] = wish.clock;
     const sign = microsFromNow(-silentFor * 1_000_000);
     const started = microsFromNow(-silentFor * 1_000_000 - 380_000_000);
     const plain = running({
       queue: any.queue,
       job: {
+        status,
         attempt: lost + 1,
         startedAt: started,
         ...(staged ? { stageEnteredAt: started } : { stage: null, stageEnteredAt: null }),
       },
-      lease: { until: leased ? microsFromNow(left) : null, renewedAt: sign },
+      lease: { until: leased ? microsFromNow(left + ahead * 1_000_000) : null, renewedAt: sign },
       worker:
         registered === 'none'
           ? null
           : {
+              startedAt: microsFromNow(-age * 1_000_000),
               heartbeatAt: sign,
+              clockOffset,
               state: registered,
               exit: registered === 'stopped' ? { at: sign, reason: 'SIGTERM' } : null,
             },
@@ -182,6 +237,11 @@ export const plausibleObservation: fc.Arbitrary<Observation> = fc
         lastError: 'lease lapsed',
       })),
     });
-    const { effects, destination, heartbeatsBlocked, weather, moved } = any;
-    return { ...plain, effects, destination, heartbeatsBlocked, weather, moved };
+    const { effects, destination, heartbeatsBlocked, weather, moved, acts, outsideChanges } = any;
+    const report = lateCompletion({ attempt: status === 'failed' ? lost + 1 : lost });
+    return {
+      ...{ ...plain, effects, destination, heartbeatsBlocked, weather, moved, outsideChanges },
+      lateWrites: late === 'as it comes' ? any.lateWrites : read([report]),
+      acts: late === 'after an act' ? read([pastAct({ attempt: lost })]) : acts,
+    };
   });

@@ -3,8 +3,11 @@ import type {
   DestinationFacts,
   EffectFacts,
   JobFacts,
+  LateWrite,
   LeaseFacts,
   Observation,
+  OutsideChange,
+  PastAct,
   PastAttempt,
   Slot,
   Weather,
@@ -49,6 +52,7 @@ const JOB: JobFacts = {
   status: 'running',
   attempt: 3,
   maxAttempts: 5,
+  newest: true,
   stage: 'post_erp',
   stageEnteredAt: at(-30),
   startedAt: at(-60),
@@ -107,6 +111,28 @@ export function lapsed(attempt: number, owner: string | null, secondsAgo = 600):
   };
 }
 
+/** A completion of an attempt that somebody else had closed. */
+export function lateCompletion(change: Partial<LateWrite> = {}): LateWrite {
+  return { at: at(-38), attempt: 3, owner: 'w-7f3a', write: 'complete_job', end: 'operator', ...change };
+}
+
+/** Ana's retry of attempt 2, two minutes ago. */
+export function act(change: Partial<PastAct> = {}): PastAct {
+  return {
+    ...{ seq: '8839', at: at(-120), verb: 'retry', actor: 'u-ana', actorName: 'Ana Ruiz', attempt: 2 },
+    ...change,
+  };
+}
+
+/** The lease taken off by hand. */
+export function byHand(change: Partial<OutsideChange> = {}): OutsideChange {
+  return {
+    ...{ at: at(-45), attempt: 3, by: 'postgres', application: 'psql' },
+    columns: [{ name: 'leaseUntil', from: at(57), to: null }],
+    ...change,
+  };
+}
+
 type Changes = {
   queue?: Partial<Queue>;
   job?: Partial<JobFacts>;
@@ -115,6 +141,9 @@ type Changes = {
   worker?: Partial<WorkerFacts> | null;
   effects?: readonly EffectFacts[];
   past?: readonly PastAttempt[];
+  lateWrites?: readonly LateWrite[];
+  acts?: readonly PastAct[];
+  outsideChanges?: readonly OutsideChange[];
   weather?: Partial<Weather>;
 };
 
@@ -137,6 +166,9 @@ export function running(changes: Changes = {}, slots: Slots = {}): Observation {
     destination: read(DESTINATION),
     heartbeatsBlocked: unread('Locks are not read.'),
     past: read(changes.past ?? []),
+    lateWrites: read(changes.lateWrites ?? []),
+    acts: read(changes.acts ?? []),
+    outsideChanges: read(changes.outsideChanges ?? []),
     weather: read({ ...WEATHER, ...changes.weather }),
     moved: [],
     ...slots,

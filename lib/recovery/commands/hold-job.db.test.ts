@@ -121,6 +121,17 @@ describe('release hold', () => {
     expect(rows).toEqual([{ status: 'confirmed' }]);
   });
 
+  it('asks again what was answered "not known" before, where it would happen twice', async () => {
+    const { key } = await makeJob(db.admin, { status: 'held' });
+    const effect = await makeEffect(db.admin, key);
+    await db.admin.query(
+      `update public.job_effects set status = 'unknown', settled_at = clock_timestamp() where effect_key = $1`,
+      [effect],
+    );
+    expect(await act('release-hold', key)).toMatchObject({ outcome: 'refused', question: effect });
+    expect(await rowOf(db.admin, key)).toMatchObject({ status: 'held' });
+  });
+
   it('lets it run on "not known" where the provider recognises its key', async () => {
     const { key } = await makeJob(db.admin, { status: 'held' });
     const effect = await makeEffect(db.admin, key, true);

@@ -7,12 +7,18 @@ const SUSPECT_LIMIT = 500;
 const IN_DOUBT_LIMIT = 1_000;
 /** Earlier attempts read for each subject; a crash loop shows in fewer. */
 const PAST_LIMIT = 20;
+/** What is read of a subject's late writes and outside changes, each; a day later they explain nothing of today. */
+const AFTERMATH_LIMIT = 20;
+const AFTERMATH = "interval '1 day'";
+/** Subjects sought by their aftermath, the newest first. */
+const AFTERMATH_SUBJECTS = 200;
 /** A silent worker that holds nothing is forgotten after this: process starts of last week are not news. */
 const REMEMBERED = "interval '1 hour'";
 
 /**
- * Running attempts, then held ones with an effect that nobody settled, then the latest attempts of subjects that failed
- * repeatedly and now wait, are held or have given up.
+ * Running attempts, then held ones with an effect that nobody settled, then the latest attempts of subjects that now wait,
+ * are held or have given up, and that failed repeatedly, had a late write turned away, were changed from outside, or are
+ * given as acted upon ($1 queues, $2 subjects). A subject that a hand from outside has just completed is among them.
  */
 const TROUBLE_CANDIDATES = `
   (select j.id
@@ -32,23 +38,41 @@ const TROUBLE_CANDIDATES = `
   union
   (select latest.id
    from (
-     select queue, subject
-     from (
-       select queue, subject from public.processing_jobs where status = 'failed' order by id desc limit ${RECENT_FAILURES}
-     ) recent
-     group by queue, subject having count(*) > 1
-     limit ${SUSPECT_LIMIT}) suspect
+     (select queue, subject, false as outside
+      from (
+        select queue, subject from public.processing_jobs where status = 'failed' order by id desc limit ${RECENT_FAILURES}
+      ) recent
+      group by queue, subject having count(*) > 1
+      limit ${SUSPECT_LIMIT})
+     union
+     (select e.queue, e.subject, e.kind = 'changed_outside'
+      from clock join public.job_events e on e.at > clock.at - ${AFTERMATH}
+      where e.kind in ('stale_write_rejected', 'changed_outside')
+      order by e.at desc
+      limit ${AFTERMATH_SUBJECTS})
+     union
+     (select acted.queue, acted.subject, false from unnest($1::text[], $2::text[]) acted (queue, subject))
+   ) suspect
    cross join lateral (
      select j.id, j.status from public.processing_jobs j
      where j.queue = suspect.queue and j.subject = suspect.subject
      order by j.attempt desc
      limit 1) latest
-   where latest.status in ('pending', 'held', 'failed'))`;
+   where latest.status in ('pending', 'held', 'failed') or (suspect.outside and latest.status = 'completed'))`;
 
 const ONE_CANDIDATE = `
   (select j.id
    from clock cross join lateral (
      select id from public.processing_jobs where id = $1::bigint and clock.at is not null) j)`;
+
+/** The event that closed one of the subject's attempts, the last of them. */
+const closingOf = (id: string) => `(
+            select closing.kind from public.job_events closing
+            where closing.queue = j.queue and closing.subject = j.subject and closing.job_id = ${id}
+              and closing.kind in
+                ('lease_lapsed', 'marked_failed', 'fenced_off', 'cancelled', 'released', 'completed', 'failed')
+            order by closing.id desc
+            limit 1)`;
 
 /**
  * Jobs, workers, subjects, effects and destinations in one statement and so in one snapshot: read apart, healthy owners
@@ -72,7 +96,11 @@ select json_build_object(
     select json_agg(json_build_object(
       'key', j.id::text, 'queue', j.queue, 'subject', j.subject,
       'facts', json_build_object(
-        'status', j.status, 'attempt', j.attempt, 'maxAttempts', j.max_attempts, 'stage', j.processing_stage,
+        'status', j.status, 'attempt', j.attempt, 'maxAttempts', j.max_attempts,
+        'newest', not exists (
+          select from public.processing_jobs later
+          where later.queue = j.queue and later.subject = j.subject and later.attempt > j.attempt),
+        'stage', j.processing_stage,
         'stageEnteredAt', j.stage_entered_at, 'startedAt', j.started_at, 'finishedAt', j.finished_at,
         'availableAt', j.available_at, 'stopRequestedAt', j.stop_requested_at, 'lastError', left(j.last_error, 2000)),
       'lease', json_build_object(
@@ -90,16 +118,31 @@ select json_build_object(
           'status', e.status, 'token', e.token::text, 'intendedAt', e.intended_at, 'settledAt', e.settled_at) order by e.id)
         from public.job_effects e
         where e.queue = j.queue and e.subject = j.subject),
+      'lateWrites', (
+        select json_agg(json_build_object(
+          'at', e.at, 'attempt', e.attempt, 'owner', e.owner, 'write', e.detail ->> 'write',
+          'status', p.status, 'lastError', left(p.last_error, 2000), 'closing', ${closingOf('e.job_id')}) order by e.id desc)
+        from (
+          select e.id, e.at, e.job_id, e.attempt, e.owner, e.detail
+          from public.job_events e
+          where e.queue = j.queue and e.subject = j.subject and e.kind = 'stale_write_rejected'
+            and e.at > (select at from clock) - ${AFTERMATH}
+          order by e.id desc
+          limit ${AFTERMATH_LIMIT}) e
+        join public.processing_jobs p on p.id = e.job_id),
+      'outsideChanges', (
+        select json_agg(json_build_object('at', e.at, 'attempt', e.attempt, 'detail', e.detail) order by e.id desc)
+        from (
+          select e.id, e.at, e.attempt, e.detail
+          from public.job_events e
+          where e.queue = j.queue and e.subject = j.subject and e.kind = 'changed_outside'
+            and e.at > (select at from clock) - ${AFTERMATH}
+          order by e.id desc
+          limit ${AFTERMATH_LIMIT}) e),
       'past', (
         select json_agg(json_build_object(
           'attempt', p.attempt, 'owner', p.lease_owner, 'startedAt', p.started_at, 'finishedAt', p.finished_at,
-          'status', p.status, 'lastError', left(p.last_error, 2000),
-          'closing', (
-            select e.kind from public.job_events e
-            where e.queue = j.queue and e.subject = j.subject and e.job_id = p.id
-              and e.kind in ('lease_lapsed', 'marked_failed', 'fenced_off', 'cancelled', 'released', 'completed', 'failed')
-            order by e.id desc
-            limit 1)) order by p.attempt desc)
+          'status', p.status, 'lastError', left(p.last_error, 2000), 'closing', ${closingOf('p.id')}) order by p.attempt desc)
         from (
           select p.id, p.attempt, p.status, p.lease_owner, p.started_at, p.finished_at, p.last_error
           from public.processing_jobs p

@@ -11,15 +11,18 @@ import {
   RUNNING_LIMIT,
 } from '@/lib/sources/native/observe-statement';
 import { type ObservedDocument, observedDocument, observedJob } from '@/lib/sources/native/observed-document';
+import { actedOn, type RecentActs, readRecentActs } from '@/lib/sources/native/recent-acts';
 import { type Surroundings, toObservation } from '@/lib/sources/native/to-observation';
 import type { Observation } from '@/lib/sources/observation';
 import type { Omission, Sample } from '@/lib/sources/source';
 import { type WorkerHealth, workerHealth } from '@/lib/workers/worker-health';
 
-/** See {@link Sample}: one statement, one snapshot. */
+/** See {@link Sample}: one statement, one snapshot; before it the acts, which say what else to look at. */
 export async function observeTrouble(db: Database): Promise<Sample> {
-  const { document } = await readRow(db, { name: 'observe-trouble', text: OBSERVE_TROUBLE }, answer);
-  const { observations, omissions, workers } = understand(document);
+  const acts = await readRecentActs(db);
+  const statement = { name: 'observe-trouble', text: OBSERVE_TROUBLE, values: actedOn(acts) };
+  const { document } = await readRow(db, statement, answer);
+  const { observations, omissions, workers } = understand(document, acts);
   const judged = observations.filter(
     ({ job }) => job.state === 'read' && job.value.status === 'running',
   ).length;
@@ -32,9 +35,10 @@ export async function observeTrouble(db: Database): Promise<Sample> {
 /** One attempt by its address; null when this database holds none. */
 export async function observeOne(db: Database, database: string, key: string): Promise<Observation | null> {
   if (!isJobKey(key)) return null;
+  const acts = await readRecentActs(db);
   const { document } = await readRow(db, { name: 'observe-one', text: OBSERVE_ONE, values: [key] }, answer);
   if (document.database !== database) return null;
-  const { observations, omissions } = understand(document);
+  const { observations, omissions } = understand(document, acts);
   if (omissions[0]) throw new Error(omissions[0].why);
   return observations[0] ?? null;
 }
@@ -68,7 +72,10 @@ const guardRow = z.object({
   leaseUntil: z.string().nullable(),
 });
 
-function understand(document: ObservedDocument): {
+function understand(
+  document: ObservedDocument,
+  acts: RecentActs,
+): {
   observations: Observation[];
   omissions: Omission[];
   workers: WorkerHealth;
@@ -80,6 +87,7 @@ function understand(document: ObservedDocument): {
     document,
     queues,
     workers: new Map(document.workers.map((worker) => [worker.id, worker])),
+    acts,
     weather: {
       databaseStartedAt: document.databaseStartedAt,
       allWorkersLate: workers.allLate,

@@ -16,14 +16,36 @@ const listOf = <T extends z.ZodType>(item: T) =>
     .nullable()
     .transform((items) => items ?? []);
 
-const pastAttempt = z.object({
+/** What tells how an attempt ended. */
+const ending = z.object({
+  status: z.enum(JOB_STATUSES),
+  lastError: z.string().nullable(),
+  closing: z.string().nullable(),
+});
+
+const pastAttempt = ending.extend({
   attempt: z.number(),
   owner: z.string().nullable(),
   startedAt: moment.nullable(),
   finishedAt: moment.nullable(),
-  status: z.enum(JOB_STATUSES),
-  lastError: z.string().nullable(),
-  closing: z.string().nullable(),
+});
+
+const lateWrite = ending.extend({
+  at: moment,
+  attempt: z.number(),
+  owner: z.string().nullable(),
+  write: z.string(),
+});
+
+const outsideChange = z.object({
+  at: moment,
+  attempt: z.number(),
+  detail: z.object({
+    by: z.string(),
+    application: z.string().nullable(),
+    before: z.unknown(),
+    after: z.unknown(),
+  }),
 });
 
 const effect = z.object({
@@ -46,6 +68,7 @@ export const observedJob = z.object({
     status: z.enum(JOB_STATUSES),
     attempt: z.number(),
     maxAttempts: z.number(),
+    newest: z.boolean(),
     stage: z.string().nullable(),
     stageEnteredAt: moment.nullable(),
     startedAt: moment.nullable(),
@@ -64,6 +87,8 @@ export const observedJob = z.object({
   lateWritesRejected: z.number(),
   effects: listOf(effect),
   past: listOf(pastAttempt),
+  lateWrites: listOf(lateWrite),
+  outsideChanges: listOf(outsideChange),
 });
 
 const queue = z.object({
@@ -114,4 +139,7 @@ export const observedDocument = z.object({
 export type ObservedJob = z.infer<typeof observedJob>;
 export type ObservedWorker = z.infer<typeof worker>;
 export type ObservedPast = z.infer<typeof pastAttempt>;
+export type ObservedEnding = z.infer<typeof ending>;
+export type ObservedLateWrite = z.infer<typeof lateWrite>;
+export type ObservedOutsideChange = z.infer<typeof outsideChange>;
 export type ObservedDocument = z.infer<typeof observedDocument>;

@@ -1,4 +1,4 @@
-import type { ObservedPast } from '@/lib/sources/native/observed-document';
+import type { ObservedEnding, ObservedPast } from '@/lib/sources/native/observed-document';
 import type { PastAttempt } from '@/lib/sources/observation';
 
 /** What closing functions write into last_error of an attempt whose lease ran out. */
@@ -14,10 +14,13 @@ const BY_EVENT: Readonly<Record<string, PastAttempt['end']>> = {
   failed: 'reported',
 };
 
-/** How an earlier attempt ended, by the event that closed it. Without an event the row's own words decide. */
+/** How an attempt ended, by the event that closed it. Without an event the row's own words decide. */
+export function endOf({ status, lastError, closing }: ObservedEnding): PastAttempt['end'] {
+  if (status !== 'completed' && status !== 'failed') return 'open';
+  const lapsed = status === 'failed' && lastError?.startsWith(LAPSE);
+  return (closing === null ? undefined : BY_EVENT[closing]) ?? (lapsed ? 'lapsed' : 'reported');
+}
+
 export function toPastAttempt({ status, closing, ...past }: ObservedPast): PastAttempt {
-  const open = status !== 'completed' && status !== 'failed';
-  const lapsed = status === 'failed' && past.lastError?.startsWith(LAPSE);
-  const told = closing === null ? undefined : BY_EVENT[closing];
-  return { ...past, end: open ? 'open' : (told ?? (lapsed ? 'lapsed' : 'reported')) };
+  return { ...past, end: endOf({ status, closing, lastError: past.lastError }) };
 }

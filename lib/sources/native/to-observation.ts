@@ -1,13 +1,16 @@
 import type { Queue } from '@/lib/jobs/queue';
+import { toLateWrite, toOutsideChange } from '@/lib/sources/native/aftermath';
 import type { ObservedDocument, ObservedJob, ObservedWorker } from '@/lib/sources/native/observed-document';
 import { toPastAttempt } from '@/lib/sources/native/past-attempt';
-import type { Observation, Slot, Weather, WorkerFacts } from '@/lib/sources/observation';
+import { type RecentActs, subjectKey } from '@/lib/sources/native/recent-acts';
+import type { Observation, PastAct, Slot, Weather, WorkerFacts } from '@/lib/sources/observation';
 
 /** What every observation of one document shares. */
 export type Surroundings = {
   document: Pick<ObservedDocument, 'database' | 'databaseNow'>;
   queues: ReadonlyMap<string, Queue>;
   workers: ReadonlyMap<string, ObservedWorker>;
+  acts: RecentActs;
   weather: Weather;
 };
 
@@ -45,6 +48,9 @@ export function toObservation(job: ObservedJob, around: Surroundings): Observati
       'This console does not read locks yet, so it cannot tell whether heartbeats wait for one.',
     ),
     past: read('public.processing_jobs', job.past.map(toPastAttempt)),
+    lateWrites: read('public.job_events', job.lateWrites.map(toLateWrite)),
+    acts: actsSlot(job, around, read),
+    outsideChanges: read('public.job_events', job.outsideChanges.map(toOutsideChange)),
     weather: read('public.workers', around.weather),
     moved: [],
   };
@@ -52,6 +58,15 @@ export function toObservation(job: ObservedJob, around: Surroundings): Observati
 
 function unread(source: string, why: string): { state: 'unread'; source: string; why: string } {
   return { state: 'unread', source, why };
+}
+
+function actsSlot(
+  job: ObservedJob,
+  { acts }: Surroundings,
+  read: <T>(source: string, value: T) => Slot<T>,
+): Slot<readonly PastAct[]> {
+  const source = 'leasehold.audit_events';
+  return 'why' in acts ? unread(source, acts.why) : read(source, acts.get(subjectKey(job)) ?? []);
 }
 
 function workerSlot(

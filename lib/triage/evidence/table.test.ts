@@ -2,7 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { Observation } from '@/lib/sources/observation';
 import { evidenceOf } from '@/lib/triage/evidence/table';
 import { viewOf } from '@/lib/triage/view';
-import { at, effect, lapsed, NOW, read, running, silent, unread } from '@/test/support/observations';
+import {
+  act,
+  at,
+  byHand,
+  effect,
+  lapsed,
+  lateCompletion,
+  NOW,
+  read,
+  running,
+  silent,
+  unread,
+} from '@/test/support/observations';
 
 function line(slot: string, observation: Observation): { value: string | null; meaning: string } {
   const found = evidenceOf(viewOf(observation)).find((one) => one.slot === slot);
@@ -22,6 +34,9 @@ describe('evidenceOf', () => {
       ['Destination', NOW],
       ['Heartbeats', null],
       ['Past attempts', NOW],
+      ['Late writes', NOW],
+      ['Acts', NOW],
+      ['Outside changes', NOW],
       ['Database', NOW],
     ]);
   });
@@ -105,6 +120,33 @@ describe('evidenceOf', () => {
       running({ past: [3, 2, 1].map((attempt) => lapsed(attempt, `w-${attempt}`)) }),
       'attempts 3, 2, 1 lapsed',
       '3 of 3 ended without a word from the owner.',
+    ],
+    ['late-writes', running(), 'none', 'No write of an old owner was turned away in the last day.'],
+    [
+      'late-writes',
+      running({ lateWrites: [lateCompletion(), lateCompletion({ owner: null, write: 'admit_write' })] }),
+      'complete_job of attempt 3 by w-7f3a, 03:13:31; admit_write of attempt 3 by nobody named, 03:13:31',
+      'Refused. Whoever wrote was alive, and may have acted outside.',
+    ],
+    ['acts', running(), 'none', 'No act moved this subject in the last day.'],
+    [
+      'acts',
+      running({ acts: [act(), act({ seq: '8838', verb: 'mark-failed' }), act(), act(), act()] }),
+      'record 8839 (retry by Ana Ruiz at 03:12:09); record 8838 (mark failed by Ana Ruiz at 03:12:09); record 8839 (retry by Ana Ruiz at 03:12:09); 2 more',
+      '5 acts in the last day. Read what came of it before another.',
+    ],
+    ['outside-changes', running(), 'none', 'Every change in the last day came through the functions.'],
+    [
+      'outside-changes',
+      running({ outsideChanges: [byHand()] }),
+      'postgres (psql), 03:13:24: lease until 03:15:06 to none',
+      'Not through a function. No guard was checked, and no record says why.',
+    ],
+    [
+      'worker',
+      running({ worker: { startedAt: at(-30) } }),
+      'w-7f3a on billing-w-04, last heartbeat 03:14:06',
+      'Heard 0:03 ago, but started after the claim. It says nothing of this attempt.',
     ],
     ['weather', running(), 'up since 28 Nov 2026, 03:14:09 UTC', 'Not all workers are late.'],
   ])('reads %s', (slot, observation, value, meaning) => {

@@ -1,3 +1,4 @@
+import { actsReading, lateWritesReading, outsideChangesReading } from '@/lib/triage/evidence/aftermath';
 import {
   heartbeatsReading,
   locksReading,
@@ -25,6 +26,9 @@ export function evidenceOf(view: View): Evidence[] {
     evidenceRow('destination', 'Destination', observation.destination, destinationReading),
     evidenceRow('heartbeats', 'Heartbeats', observation.heartbeatsBlocked, heartbeatsReading),
     evidenceRow('past', 'Past attempts', observation.past, pastReading),
+    evidenceRow('late-writes', 'Late writes', observation.lateWrites, lateWritesReading),
+    evidenceRow('acts', 'Acts', observation.acts, actsReading),
+    evidenceRow('outside-changes', 'Outside changes', observation.outsideChanges, outsideChangesReading),
     evidenceRow('weather', 'Database', observation.weather, weatherReading),
   ];
 }

@@ -1,5 +1,6 @@
 import type { WorkerFacts } from '@/lib/sources/observation';
 import { epochMs } from '@/lib/time';
+import { startedAfterClaim } from '@/lib/triage/conflict-doubt';
 import type { Reading } from '@/lib/triage/evidence/row';
 import type { View } from '@/lib/triage/view';
 import { clock, lasted } from '@/lib/triage/words';
@@ -18,12 +19,15 @@ export function workerReading(view: View, worker: WorkerFacts | null): Reading {
   return { value: heartbeat, meaning: `${workerMeaning(view, worker)}${offsetNote(worker)}` };
 }
 
-function workerMeaning({ observation: { databaseNow, queue } }: View, worker: WorkerFacts): string {
+function workerMeaning({ observation }: View, worker: WorkerFacts): string {
+  const { databaseNow, queue } = observation;
   if (worker.exit) return `Stopped at ${clock(worker.exit.at)} by its own record: ${worker.exit.reason}.`;
   const age = epochMs(databaseNow) - epochMs(worker.heartbeatAt);
   if (Number.isNaN(age)) return 'Not a time. No age of it can be told.';
   if (age < 0) return `In the future by ${lasted(-age)}. No age of it can be trusted.`;
   if (worker.state === 'draining') return `Draining, heard ${lasted(age)} ago. It finishes what it holds.`;
+  if (startedAfterClaim(observation, worker))
+    return `Heard ${lasted(age)} ago, but started after the claim. It says nothing of this attempt.`;
   if (age <= queue.heartbeatLimit * 1000)
     return `Heard ${lasted(age)} ago. That proves a process, not progress.`;
   const missed = Math.floor(age / (queue.heartbeatInterval * 1000));

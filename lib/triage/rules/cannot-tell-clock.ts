@@ -3,13 +3,10 @@ import type { Diagnosis } from '@/lib/triage/build-finding';
 import { clockDoubt } from '@/lib/triage/clock-doubt';
 import { isRunning, type Rule } from '@/lib/triage/view';
 
-/**
- * A sign on a running row lies in the future or is no time at all. Such a row would look fresh for as long as the fault is
- * large: an orphan of fifty minutes, one hour ahead, looks alive. So its ages are not used at all.
- */
+/** A sign on a running row is no time at all, or the database's own time is not: no age of it can be told. */
 export const cannotTellClock: Rule<Diagnosis> = (view) => {
-  const why = isRunning(view) ? clockDoubt(view.observation) : null;
-  if (why === null) return null;
+  const doubt = isRunning(view) ? clockDoubt(view.observation) : null;
+  if (doubt?.rule !== 'unreadable') return null;
   const { subject } = view.observation;
   return {
     kind: 'cannot-tell',
@@ -17,14 +14,11 @@ export const cannotTellClock: Rule<Diagnosis> = (view) => {
     confidence: 'unknown',
     since: null,
     cause: 'Cannot tell: clock',
-    sentence: `No age on ${subject} can be trusted: ${why}.`,
-    verdict: `Look at the clocks first. On ${subject}, ${why}.`,
+    sentence: `No age on ${subject} can be trusted: ${doubt.why}.`,
+    verdict: `Look at the clocks first. On ${subject}, ${doubt.why}.`,
     advice: advise(view, {
       order: ['wait'],
-      wait: {
-        label: 'Look at the clocks',
-        note: 'A distance of whole or half hours is a time zone; any other is drift.',
-      },
+      wait: { label: 'Look at the row', note: 'A time that cannot be read was not written by a function.' },
     }),
   };
 };

@@ -1,0 +1,17 @@
+import type { Processes } from '@/demo/fleet/processes';
+
+/** One beside the console, and one more that leads as soon as the first is not heard. */
+const PLACES = ['watcher-1', 'watcher-2'];
+/** How long a place stays empty after its watcher ended. */
+const REPLACE_AFTER_MS = 1_000;
+
+/** Keeps two watchers running until the signal, so that ending one from outside shows the other take over. */
+export function keepWatchers(processes: Processes, databaseUrl: string, signal: AbortSignal): void {
+  const fill = (name: string) => {
+    if (signal.aborted) return;
+    const env = { DATABASE_URL: databaseUrl, NODE_OPTIONS: '--conditions=react-server' };
+    const child = processes.start({ name, module: 'tools/watcher.ts', env });
+    child.once('exit', () => setTimeout(() => fill(name), REPLACE_AFTER_MS));
+  };
+  for (const name of PLACES) fill(name);
+}
