@@ -60,7 +60,7 @@ describe.each(['mark-failed', 'retry'] as const)('the circumstances of %s on a r
     const outcome = await act(verb, { queue: 'patient', heartbeatAgo: '3 days', lapsedAgo: '3 days' });
     expect(outcome).toMatchObject({ outcome: 'refused' });
     expect(outcome.detail).toMatch(
-      /^The database started \d+ s ago, and its workers have 24 h 0 min to report\./,
+      /^The database started (\d+ min )?\d+ s ago, and its workers have 24 h 0 min to report\./,
     );
   });
 
