@@ -15,10 +15,10 @@ import { jobActPath, jobPath } from '@/lib/jobs/address-url';
 
 /** A finding within its cause: one line, since the cause above it has said what is wrong. */
 export function CompactCard({ card, marked, gone, actsOff, waits }: FindingCardProps) {
-  const [open, setOpen] = useState(marked && card.heldUp > 1);
+  const [open, setOpen] = useState(marked && card.findings.length > 1);
   const [finding] = card.findings;
   const act =
-    card.heldUp === 1 && actsOff === null && !gone
+    card.findings.length === 1 && actsOff === null && !gone
       ? card.safe.find(({ verb }) => verb !== 'wait')
       : undefined;
   return (
@@ -46,7 +46,7 @@ export function CompactCard({ card, marked, gone, actsOff, waits }: FindingCardP
             </>
           )}
         </span>
-        {card.heldUp > 1 ? (
+        {card.findings.length > 1 ? (
           <Button
             size="small"
             icon={open ? ChevronDown : ChevronRight}
@@ -55,7 +55,7 @@ export function CompactCard({ card, marked, gone, actsOff, waits }: FindingCardP
             className="max-md:col-start-2 max-sm:h-11"
             onClick={() => setOpen(!open)}
           >
-            {open ? 'Fold' : 'Show'} {countOf(card.heldUp, 'job')}
+            {open ? 'Fold' : 'Show'} {countOf(card.findings.length, 'job')}
           </Button>
         ) : (
           <Link
