@@ -1,12 +1,12 @@
 'use client';
 
-import { actionName } from '@/components/audit/record-title';
 import { classNames } from '@/components/ui/class-names';
 import { CONTROL_CLASS } from '@/components/ui/field';
 import { FilterChip } from '@/components/ui/filter-chip';
 import { ACTION_VERBS } from '@/lib/actions/recovery-action';
 import type { InterventionFilter } from '@/lib/audit/intervention';
 import { OUTCOME_WORDS, type OutcomeWord } from '@/lib/audit/outcome-word';
+import { actionName } from '@/lib/audit/record-title';
 
 type InterventionsFiltersProps = {
   filter: InterventionFilter;

@@ -1,12 +1,12 @@
 'use client';
 
 import Link from 'next/link';
-import { actionName } from '@/components/audit/record-title';
 import { TargetLink } from '@/components/audit/target-link';
 import { useRowNavigation } from '@/components/shell/use-row-navigation';
 import { OutcomeMark } from '@/components/ui/outcome-line';
 import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
+import { actionName } from '@/lib/audit/record-title';
 import { formatUtcDateTime } from '@/lib/format/utc-time';
 import { interventionPath } from '@/lib/jobs/address-url';
 

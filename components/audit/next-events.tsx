@@ -3,7 +3,10 @@ import { StateMark } from '@/components/ui/state-mark';
 import { formatUtcDateTime, formatUtcTime } from '@/lib/format/utc-time';
 import type { JobEvent } from '@/lib/jobs/job-event';
 
-/** What the subject went through after the act. A late write that was rejected stands out: the old worker was alive. */
+/** The old worker was alive, or somebody wrote past the functions: either changes what the act is worth. */
+const STANDING_OUT: ReadonlySet<JobEvent['kind']> = new Set(['stale_write_rejected', 'changed_outside']);
+
+/** What the subject went through after the act. */
 export function NextEvents({ events }: { events: readonly JobEvent[] }) {
   if (events.length === 0) return <p className="text-ink-2">Nothing has happened to this subject since.</p>;
   return (
@@ -12,7 +15,7 @@ export function NextEvents({ events }: { events: readonly JobEvent[] }) {
         <li
           key={event.id}
           className={
-            event.kind === 'stale_write_rejected'
+            STANDING_OUT.has(event.kind)
               ? 'my-1 -ml-2 grid grid-cols-[72px_minmax(0,1fr)] items-baseline gap-2 rounded-chip bg-late-tint p-2'
               : 'grid grid-cols-[72px_minmax(0,1fr)] items-baseline gap-2 py-[3px]'
           }
@@ -48,6 +51,13 @@ function EventSentence({ event }: { event: JobEvent }) {
             owner any more.
           </b>{' '}
           It had been alive. <span className="text-ink-2">{eventWords(event)}.</span>
+        </span>
+      );
+    case 'changed_outside':
+      return (
+        <span className="wrap-anywhere">
+          <b className="font-semibold">{by} changed it outside the functions.</b> No guard was checked, and no
+          record says why. <span className="text-ink-2">{eventWords(event)}.</span>
         </span>
       );
     default:

@@ -4,7 +4,6 @@ import { ChevronRight, Link2 } from 'lucide-react';
 import Link from 'next/link';
 import { ChainPanel } from '@/components/audit/chain-panel';
 import { RecordStory } from '@/components/audit/record-story';
-import { recordTitle } from '@/components/audit/record-title';
 import { TargetLink } from '@/components/audit/target-link';
 import { WhoPanel } from '@/components/audit/who-panel';
 import { useCopy } from '@/components/triage/use-copy';
@@ -14,6 +13,7 @@ import { OutcomeMark } from '@/components/ui/outcome-line';
 import { PageHead } from '@/components/ui/page-head';
 import { SideLayout } from '@/components/ui/side-layout';
 import type { Intervention } from '@/lib/audit/intervention';
+import { recordTitle } from '@/lib/audit/record-title';
 import { countOf } from '@/lib/format/count';
 import { formatUtcDateTime } from '@/lib/format/utc-time';
 

@@ -1,7 +1,7 @@
 import Link from 'next/link';
-import { recordTitle } from '@/components/audit/record-title';
 import { OutcomeLine } from '@/components/ui/outcome-line';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
+import { recordTitle } from '@/lib/audit/record-title';
 import { interventionPath } from '@/lib/jobs/address-url';
 
 /** Another record of the same wish: the arming of a wait on the page of its end, and the other way round. */

@@ -1,7 +1,7 @@
 import { Ban, Hourglass, ShieldCheck } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { inAdvisedOrder } from '@/components/jobs/advised-order';
+import { inAdvisedOrder, primaryAct } from '@/components/jobs/advised-order';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { OfferRow } from '@/components/recovery/offer-row';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -25,9 +25,8 @@ type ActionsPanelProps = {
 /** Every act: the one to take, the others, and those that are refused with the reason. It always stands here. */
 export function ActionsPanel({ address, offers, finding, armed, actsOff }: ActionsPanelProps) {
   const ordered = inAdvisedOrder(offers, finding);
-  const [first, ...rest] = ordered;
   const waiting = finding?.safe[0]?.verb === 'wait' ? finding.safe[0] : null;
-  const primary = first?.allowed && !armed && (!waiting || first.verb === 'wait-out') ? first : null;
+  const primary = primaryAct(offers, finding, Boolean(armed));
   const hint = primary ? null : waiting;
 
   return (
@@ -69,15 +68,17 @@ export function ActionsPanel({ address, offers, finding, armed, actsOff }: Actio
             <p className="mt-2 text-ink-2 text-label">{actsOff ?? primary.note}</p>
           </li>
         )}
-        {(primary ? rest : ordered).map((offer) => (
-          <OfferRow
-            key={offer.verb}
-            offer={offer}
-            icon={ACT_ICONS[offer.verb]}
-            href={jobActPath(address, offer.verb)}
-            actsOff={actsOff}
-          />
-        ))}
+        {ordered
+          .filter((offer) => offer !== primary)
+          .map((offer) => (
+            <OfferRow
+              key={offer.verb}
+              offer={offer}
+              icon={ACT_ICONS[offer.verb]}
+              href={jobActPath(address, offer.verb)}
+              actsOff={actsOff}
+            />
+          ))}
       </ul>
     </Panel>
   );

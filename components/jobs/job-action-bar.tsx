@@ -1,6 +1,6 @@
 import { Ban, Hourglass } from 'lucide-react';
 import Link from 'next/link';
-import { inAdvisedOrder } from '@/components/jobs/advised-order';
+import { inAdvisedOrder, primaryAct } from '@/components/jobs/advised-order';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { afterColon } from '@/components/triage/after-colon';
 import { ActionBar } from '@/components/ui/action-bar';
@@ -16,15 +16,17 @@ type JobActionBarProps = {
   address: JobAddress;
   offers: readonly ActionOffer[];
   finding: Finding | null;
+  /** Somebody waits its lease out. */
+  armed: boolean;
   actsOff: string | null;
 };
 
 /** On a phone: the one act at the thumb, the way to the others, and the first refusal. A tap opens the panel; it never writes. */
-export function JobActionBar({ address, offers, finding, actsOff }: JobActionBarProps) {
+export function JobActionBar({ address, offers, finding, armed, actsOff }: JobActionBarProps) {
   const ordered = inAdvisedOrder(offers, finding);
-  const act = ordered.find((offer) => offer.allowed) ?? null;
+  const act = primaryAct(offers, finding, armed);
   const waiting = finding?.safe[0]?.verb === 'wait' ? finding.safe[0] : null;
-  const wait = act?.verb === 'wait-out' ? null : waiting;
+  const wait = act === null ? waiting : null;
   // What is advised and refused, to this role or just now, is still what there is to do.
   const advised = ordered.find(({ verb }) => verb === finding?.safe[0]?.verb) ?? null;
   const refused = ordered.find((offer) => !offer.allowed);
@@ -39,7 +41,7 @@ export function JobActionBar({ address, offers, finding, actsOff }: JobActionBar
           </p>
         ) : act === null || actsOff !== null ? (
           <Button size="thumb" icon={Ban} unavailable className={wide}>
-            {(act ?? advised)?.label ?? 'Nothing to do'}
+            {(act ?? advised)?.label ?? (armed ? 'A wait is armed' : 'Nothing is advised')}
           </Button>
         ) : (
           <Link

@@ -85,7 +85,15 @@ export function JobView({ detail, evidence, actsOff, unwatched, queueActs, sheet
         <HistoryPanel events={detail.events} interventions={detail.interventions} />
         <PayloadPanel bytes={job.payloadBytes} />
       </SideLayout>
-      {!sheet && <JobActionBar address={job.address} offers={offers} finding={finding} actsOff={actsOff} />}
+      {!sheet && (
+        <JobActionBar
+          address={job.address}
+          offers={offers}
+          finding={finding}
+          armed={armed !== null}
+          actsOff={actsOff}
+        />
+      )}
     </>
   );
 }

@@ -2,11 +2,11 @@
 
 import { UserRoundCheck } from 'lucide-react';
 import Link from 'next/link';
-import { recordTitle } from '@/components/audit/record-title';
 import { recentAct } from '@/components/jobs/recent-act';
 import { Banner } from '@/components/ui/banner';
 import { useServerNow } from '@/components/ui/use-server-now';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
+import { recordTitle } from '@/lib/audit/record-title';
 import { formatRelative } from '@/lib/format/age';
 import { interventionPath } from '@/lib/jobs/address-url';
 import { epochMs, type Timestamp } from '@/lib/time';

@@ -1,7 +1,7 @@
 'use client';
 
 import { CornerDownLeft, type LucideIcon, Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
@@ -29,6 +29,11 @@ export function CommandPalette({ open, onClose, commands, search }: CommandPalet
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState(0);
   const list = useRef<HTMLUListElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  // After the dialog has opened: it would give the focus to its close button.
+  useEffect(() => {
+    if (open) input.current?.focus();
+  }, [open]);
   const listId = useId();
   const found = matching(commands, words);
   const shown = words.trim() === '' ? found : [...found, search(words.trim())];
@@ -61,6 +66,7 @@ export function CommandPalette({ open, onClose, commands, search }: CommandPalet
       <div className="flex items-center gap-2.5 border-line border-b px-4">
         <Icon icon={Search} className="text-ink-3" />
         <input
+          ref={input}
           role="combobox"
           aria-expanded="true"
           aria-controls={listId}

@@ -15,11 +15,11 @@ import { jobActPath, jobPath } from '@/lib/jobs/address-url';
 
 /** A finding within its cause: one line, since the cause above it has said what is wrong. */
 export function CompactCard({ card, lead, marked, gone, actsOff, waits }: FindingCardProps) {
-  const [open, setOpen] = useState(marked && card.heldUp > 1);
+  const [open, setOpen] = useState(marked && card.findings.length > 1);
   const [finding] = card.findings;
   const variant = lead ? 'primary' : 'plain';
   const act =
-    card.heldUp === 1 && actsOff === null && !gone
+    card.findings.length === 1 && actsOff === null && !gone
       ? card.safe.find(({ verb }) => verb !== 'wait')
       : undefined;
   return (
@@ -47,7 +47,7 @@ export function CompactCard({ card, lead, marked, gone, actsOff, waits }: Findin
             </>
           )}
         </span>
-        {card.heldUp > 1 ? (
+        {card.findings.length > 1 ? (
           <Button
             size="small"
             variant={variant}
@@ -57,7 +57,7 @@ export function CompactCard({ card, lead, marked, gone, actsOff, waits }: Findin
             className="max-md:col-start-2 max-sm:h-11"
             onClick={() => setOpen(!open)}
           >
-            {open ? 'Fold' : 'Show'} {countOf(card.heldUp, 'job')}
+            {open ? 'Fold' : 'Show'} {countOf(card.findings.length, 'job')}
           </Button>
         ) : (
           <Link

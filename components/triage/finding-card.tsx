@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { afterColon } from '@/components/triage/after-colon';
 import { CardJobs } from '@/components/triage/card-jobs';
 import { EvidenceChips } from '@/components/triage/evidence-chips';
 import { FindingActions } from '@/components/triage/finding-actions';
@@ -37,7 +38,7 @@ export type FindingCardProps = {
 /** One finding: how many it holds up, what and why, and the one thing to do. */
 export function FindingCard(props: FindingCardProps) {
   const { card, lead, marked, gone, actsOff, database, environment, waits, unwatched } = props;
-  const [open, setOpen] = useState(marked && card.heldUp > 1);
+  const [open, setOpen] = useState(marked && card.findings.length > 1);
   const [finding] = card.findings;
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -91,6 +92,10 @@ export function FindingCard(props: FindingCardProps) {
           <NamedText text={card.sentence} names={[finding.subject, card.owner]} />
         </p>
         {lead && <p className="mb-2 text-ink-2 empty:hidden">{finding.suffers}</p>}
+        <p className="mb-[7px] text-pretty text-ink-2 text-label">
+          <b className="font-medium text-ink">If you do nothing:</b>{' '}
+          <NamedText text={afterColon(card.ifNothing)} names={[finding.subject, card.owner]} />
+        </p>
         {card.lease && (
           <div className="mt-0.5 mb-[7px]">
             <LiveGauge lease={card.lease} databaseNow={finding.databaseNow} />

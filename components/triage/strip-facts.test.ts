@@ -26,7 +26,7 @@ describe('stripFacts', () => {
   it('lights the workers when one is silent, and names it', () => {
     const workers = { alive: 23, registered: 24, silent: ['w-7f3a'] };
     expect(lit({ workers })).toEqual(['Workers']);
-    expect(stripFacts({ ...strip, workers }).at(-1)).toMatchObject({
+    expect(stripFacts({ ...strip, workers }).find(({ name }) => name === 'Workers')).toMatchObject({
       value: '23 of 24',
       note: 'silent: w-7f3a',
     });

@@ -15,6 +15,8 @@ export type Card = {
   /** The oldest beginning of its findings; null when none tells. */
   since: Timestamp | null;
   sentence: string;
+  /** What happens if nobody acts; for several, what happens first. */
+  ifNothing: string;
   /** Never empty; the next lease to lapse first. */
   findings: readonly [Finding, ...Finding[]];
   /** The lease that lapses first, for the gauge; null when no lease is at stake. */

@@ -56,6 +56,18 @@ describe('foldFindings', () => {
     ]);
   });
 
+  it('says what happens if nobody acts, and to which of them first', () => {
+    const sweep = { queue: { takeover: 'sweep', sweepAge: 180 } } as const;
+    const [lapses, lapsed] = [silent(262, 38, sweep), silent(262, -80, sweep)];
+    const ifNothing = (...some: Finding[]) => foldFindings(some)[0]?.ifNothing;
+    const sweeps = /A sweep closes it in 1:40 at the earliest\. Attempt 4 then goes on from post_erp\.$/;
+    expect(ifNothing(found(lapsed, '1'))).toMatch(sweeps);
+    expect(ifNothing(found(lapsed, '1'), found(lapsed, '2'))).toMatch(/^A sweep closes it in 1:40/);
+    expect(ifNothing(found(lapses, '1'), found(lapsed, '2'))).toMatch(
+      /^INV-2 comes first\. A sweep closes it in 1:40/,
+    );
+  });
+
   it('keeps owners and kinds apart', () => {
     const cards = foldFindings([
       found(silent(262, 52), '1'),

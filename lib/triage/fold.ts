@@ -55,12 +55,21 @@ function cardOf(key: string, group: readonly [Finding, ...Finding[]]): Card {
     heldUp: findings.filter(holdsUp).length,
     since: oldest(findings.map(({ since }) => since)),
     sentence: many ? foldedSentence(findings) : first.sentence,
+    ifNothing: foldedIfNothing(findings),
     findings,
     lease: first.lease,
     safe: many ? foldedSafe(findings) : first.safe,
     unsafe: many ? foldedUnsafe(findings) : first.unsafe,
     owner: findings.every(({ owner }) => owner === first.owner) ? first.owner : null,
   };
+}
+
+/** The same for all of them, or else that of the first to lapse, by name. */
+function foldedIfNothing([first, ...others]: readonly [Finding, ...Finding[]]): string {
+  const { subject, ifNothing } = first;
+  return others.every((other) => other.ifNothing === ifNothing)
+    ? ifNothing
+    : `${subject} comes first. ${ifNothing}`;
 }
 
 /** A worker's clock by its own account is a fault, but no job waits for it. */

@@ -1,4 +1,5 @@
 import { type SeededJob, startAttempt } from '@/drizzle/seed/attempt';
+import { asIfLongUp } from '@/drizzle/seed/long-up';
 import { moveToPast } from '@/drizzle/seed/past';
 import type { Database } from '@/lib/db/pool';
 
@@ -19,7 +20,9 @@ export async function crashLoop(db: Database, { subject = 'INV-1096' } = {}): Pr
 
 /** Closes the lapsed attempt as a sweep does, at the moment a sweep would have. */
 async function sweep(db: Database, { queue, subject, key }: SeededJob): Promise<void> {
-  await db.query(`select public.release_stale_locks($1, $2, '3 min')`, [queue, subject]);
+  await asIfLongUp(db, () =>
+    db.query(`select public.release_stale_locks($1, $2, '3 min')`, [queue, subject]),
+  );
   await db.query(
     `update public.processing_jobs set finished_at = lease_until + interval '3 min' where id = $1`,
     [key],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordTitle, recordWish } from '@/components/audit/record-title';
+import { recordTitle, recordWish } from '@/lib/audit/record-title';
 
 const row = {
   actorName: 'Ana Ruiz',
