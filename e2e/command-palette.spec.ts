@@ -12,7 +12,7 @@ test('Ctrl-K goes to a page, finds a job, and opens an act without writing anyth
   await expect(operator.getByRole('listitem', { name: new RegExp(subject) })).toBeVisible();
 
   await keys.press('Control+k');
-  await expect(operator.getByRole('combobox')).toBeFocused();
+  await expect(operator.getByRole('combobox', { name: 'Page, act, subject or job id' })).toBeFocused();
   await keys.type('work');
   await keys.press('Enter');
   await expect(operator).toHaveURL(/\/workers$/);

@@ -17,7 +17,7 @@ if (!connectionString) {
 const pool = openPool({
   ...{ connectionString, role: 'leasehold_operator', applicationName: 'leasehold watcher' },
   ...{ statementTimeoutMs: 2_000, lockTimeoutMs: 500, max: 2 },
-  onError: (error) => log.warn({ err: error }, 'a connection of the watcher broke'),
+  onError: (error) => log.warn(`a connection of the watcher broke: ${error.message}`),
 });
 const ending = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ending.abort());

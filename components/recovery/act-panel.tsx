@@ -132,7 +132,7 @@ export function ActPanel<Verb extends ActionVerb, Guard>(props: WordedPanelProps
             errors={errors}
             onDraft={props.onDraft}
           />
-          <SheetSection title="Rows after">
+          <SheetSection title={offer.preview.length > 0 ? 'Rows after' : 'What it does not do'}>
             <RowsAfter
               rows={rowsWithAnswers(offer.preview, offer.questions, draft)}
               doesNot={offer.doesNot}

@@ -4,6 +4,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import { TimeLeft } from '@/components/leases/time-left';
+import { WaitMark } from '@/components/leases/wait-mark';
 import { CardJobs } from '@/components/triage/card-jobs';
 import type { FindingCardProps } from '@/components/triage/finding-card';
 import { LiveGauge } from '@/components/triage/live-gauge';
@@ -12,14 +13,16 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { countOf } from '@/lib/format/count';
 import { jobActPath, jobPath } from '@/lib/jobs/address-url';
+import { isArmed, waitOf } from '@/lib/leases/lease-wait';
 
 /** A finding within its cause: one line, since the cause above it has said what is wrong. */
 export function CompactCard({ card, lead, marked, gone, actsOff, waits }: FindingCardProps) {
   const [open, setOpen] = useState(marked && card.findings.length > 1);
   const [finding] = card.findings;
   const variant = lead ? 'primary' : 'plain';
+  const wait = card.findings.length === 1 ? waitOf(waits, finding.address) : null;
   const act =
-    card.findings.length === 1 && actsOff === null && !gone
+    card.findings.length === 1 && !isArmed(wait) && actsOff === null && !gone
       ? card.safe.find(({ verb }) => verb !== 'wait')
       : undefined;
   return (
@@ -37,6 +40,7 @@ export function CompactCard({ card, lead, marked, gone, actsOff, waits }: Findin
         <b className="pr-1 text-right font-medium font-mono md:pr-9">{card.heldUp}</b>
         <span className="min-w-0 wrap-anywhere md:pl-[26px]">
           <NamedText text={card.sentence} names={[finding.subject, card.owner]} />
+          <WaitMark wait={wait} databaseNow={finding.databaseNow} />
           {gone && <b className="ml-2 font-medium text-label">not seen any more</b>}
         </span>
         <span className="grid grid-cols-[58px_minmax(0,1fr)] items-center gap-2 max-md:col-start-2">

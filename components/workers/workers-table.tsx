@@ -40,7 +40,7 @@ export function WorkersTable({ rows, database, databaseNow }: WorkersTableProps)
       <tbody ref={list} className="max-sm:block">
         {rows.map((row) => (
           <Row key={row.id} className={CARD}>
-            <Cell>
+            <Cell className="max-sm:first:pl-0">
               <Link href={workerPath(row.id)} data-row-open="" className="link font-mono wrap-anywhere">
                 {row.id}
               </Link>

@@ -4,6 +4,7 @@ import { type Lead, takeLead } from '@/lib/watcher/lead';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { claim, type GrantedJob, renew, tell } from '@/test/support/lease-calls';
 import { makeQueue } from '@/test/support/queue';
+import { waitsForLock } from '@/test/support/race';
 import { ANA, makeEffect, makeImpatientQueue, makeJob } from '@/test/support/stuck-job';
 import { type ArmedWait, armOn, armWait, makeAccount, passDue, storyOf } from '@/test/support/wait';
 
@@ -191,11 +192,27 @@ describe('a wait that needs a person', () => {
     await endsAsNeedsYou(waits[1] as ArmedWait, /^Di, who armed it, has no account here any more\.$/);
   });
 
-  it('says so once when its job cannot be found, though several calls have no row of it to wait for', async () => {
+  it('says so once when its job cannot be found, though two calls have no row of it to wait for', async () => {
     const wait = await armWait(db, 'retry');
     await db.admin.query(`update leasehold.lease_waits set job_key = '999999' where id = $1`, [wait.id]);
-    const states = await Promise.all([fire(wait), fire(wait), fire(wait), fire(wait)]);
-    expect(new Set(states)).toEqual(new Set(['needs_you']));
+    const [first, second, chain] = await Promise.all([
+      db.asOperator().connect(),
+      db.asOperator().connect(),
+      db.admin.connect(),
+    ]);
+    // While somebody appends to the record, the first call can end the wait and not commit; the second comes to it then.
+    await chain.query('begin');
+    await chain.query(
+      `select pg_advisory_xact_lock(leasehold.advisory_key('leasehold'), leasehold.advisory_key('audit chain'))`,
+    );
+    const calls = [fireWait(first, lead, wait.id)];
+    expect(await waitsForLock(db.admin, first, calls[0] as Promise<unknown>)).toBe(true);
+    calls.push(fireWait(second, lead, wait.id));
+    expect(await waitsForLock(db.admin, second, calls[1] as Promise<unknown>)).toBe(true);
+    await chain.query('commit');
+
+    expect(await Promise.all(calls)).toEqual(['needs_you', 'needs_you']);
     expect((await storyOf(db, wait)).records).toHaveLength(1);
+    for (const client of [first, second, chain]) client.release();
   });
 });

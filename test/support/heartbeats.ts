@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { type GrantedJob, type RenewalAnswer, renew } from '@/test/support/lease-calls';
 
 /** How long calls took, in milliseconds. */
@@ -23,24 +23,29 @@ export class Waits {
   }
 }
 
-/** Renews one job's lease without a pause, on a connection of its own, until it is stopped; every renewal must hold. */
-export async function keepBeating(pool: Pool, grant: GrantedJob, owner: string, waits: Waits) {
-  const client: PoolClient = await pool.connect();
-  let stopped = false;
+/**
+ * Does some work while one job's lease is renewed without a pause, on a connection of its own, and gives the renewals that
+ * were refused. The beating ends with the work, however that ends.
+ */
+export async function besideBeats(
+  { pool, grant, owner, waits }: { pool: Pool; grant: GrantedJob; owner: string; waits: Waits },
+  work: () => Promise<void>,
+): Promise<RenewalAnswer[]> {
+  const client = await pool.connect();
   const refused: RenewalAnswer[] = [];
-  const loop = (async () => {
-    while (!stopped) {
+  let over = false;
+  const beating = (async () => {
+    while (!over) {
       const answer = await waits.measure(() => renew(client, grant, owner));
       if (!answer.renewed) refused.push(answer);
     }
-    client.release();
   })();
-  return {
-    /** Ends the loop and gives the renewals that were refused. */
-    stop: async () => {
-      stopped = true;
-      await loop;
-      return refused;
-    },
-  };
+  try {
+    await work();
+  } finally {
+    over = true;
+    await beating;
+    client.release();
+  }
+  return refused;
 }

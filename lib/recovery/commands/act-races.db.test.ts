@@ -8,7 +8,7 @@ import { requestStop } from '@/lib/recovery/commands/request-stop';
 import { retryJob } from '@/lib/recovery/commands/retry-job';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
-import { keepBeating, Waits } from '@/test/support/heartbeats';
+import { besideBeats, Waits } from '@/test/support/heartbeats';
 import { acquire, claim, type GrantedJob, renew, tell } from '@/test/support/lease-calls';
 import { makeQueue } from '@/test/support/queue';
 import { ANA, BEN, makeJob, type StuckJob, wishOn } from '@/test/support/stuck-job';
@@ -50,7 +50,7 @@ type Act = keyof typeof ACTS;
 const PAIRS = (Object.keys(ACTS) as Act[]).flatMap((act) => RIVALS.map((rival) => [act, rival] as const));
 
 let db: FreshDatabase;
-let bystander: GrantedJob | null;
+let bystander: GrantedJob;
 const waits = new Waits();
 const queues = new Map<number, string>();
 beforeAll(async () => {
@@ -59,7 +59,9 @@ beforeAll(async () => {
   db.asOperator(20);
   await watchInvariants(db.admin);
   await makeQueue(db.admin, { name: 'beating' });
-  bystander = await acquire(db.asWorker(), 'beating', 'B-1', 'w-b');
+  const granted = await acquire(db.asWorker(), 'beating', 'B-1', 'w-b');
+  if (!granted) throw new Error('not granted');
+  bystander = granted;
   // A queue for each round of a pair, so that a claim can only race for the round's own subject.
   for (let round = 0; round < ROUNDS; round += 1) {
     const name = await makeQueue(db.admin, { name: `queue-${round}` });
@@ -132,14 +134,18 @@ async function closeWhatIsOpen({ queue }: Round): Promise<void> {
 
 describe('an act and whoever comes in its way', () => {
   it.each(PAIRS)('%s and %s end with one outcome each, a hundred times', async (act, rival) => {
-    const beats = bystander && (await keepBeating(db.asWorker(), bystander, 'w-b', waits));
     const ends: { done: boolean; other: boolean }[] = [];
-    for (let first = 0; first < ROUNDS; first += ABREAST) {
-      const numbers = Array.from({ length: ABREAST }, (_, index) => first + index);
-      ends.push(...(await Promise.all(numbers.map((number) => raceOnce(act, rival, number)))));
-    }
+    const refused = await besideBeats(
+      { pool: db.asWorker(), grant: bystander, owner: 'w-b', waits },
+      async () => {
+        for (let first = 0; first < ROUNDS; first += ABREAST) {
+          const numbers = Array.from({ length: ABREAST }, (_, index) => first + index);
+          ends.push(...(await Promise.all(numbers.map((number) => raceOnce(act, rival, number)))));
+        }
+      },
+    );
 
-    expect(await beats?.stop()).toEqual([]);
+    expect(refused).toEqual([]);
     expect(ends).toHaveLength(ROUNDS);
     expect(ends.filter(({ done }) => done).length).toBeGreaterThan(0);
     const excludes: readonly Rival[] = ACTS[act].excludes;

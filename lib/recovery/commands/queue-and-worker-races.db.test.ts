@@ -3,7 +3,7 @@ import { drainWorker } from '@/lib/recovery/commands/drain-worker';
 import { pauseQueue } from '@/lib/recovery/commands/pause-queue';
 import { resumeQueue } from '@/lib/recovery/commands/resume-queue';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
-import { keepBeating, Waits } from '@/test/support/heartbeats';
+import { besideBeats, Waits } from '@/test/support/heartbeats';
 import { acquire, claim, enqueue, type GrantedJob } from '@/test/support/lease-calls';
 import { makeQueue } from '@/test/support/queue';
 import { ANA, BEN } from '@/test/support/stuck-job';
@@ -38,9 +38,13 @@ async function recorded(requestKey: string): Promise<string[]> {
 
 /** Runs the rounds beside a job of the queue that beats without a pause; no beat may fail or wait long. */
 async function besideHeartbeats(round: (number: number) => Promise<void>): Promise<void> {
-  const beats = await keepBeating(db.asWorker(), bystander, 'w-b', waits);
-  for (const number of ROUNDS) await round(number);
-  expect(await beats.stop()).toEqual([]);
+  const refused = await besideBeats(
+    { pool: db.asWorker(), grant: bystander, owner: 'w-b', waits },
+    async () => {
+      for (const number of ROUNDS) await round(number);
+    },
+  );
+  expect(refused).toEqual([]);
   expect(waits.longest).toBeLessThan(LONGEST_WAIT);
   expect(await deadlocksIn(db.admin)).toBe(0);
 }
