@@ -4,7 +4,7 @@ import { liveOwnerSilent } from '@/drizzle/seed/scenarios/live-owner-silent';
 import { panelOf } from './support/panel';
 import { expect, test } from './support/test';
 import { letLapse, startWatcher } from './support/watcher';
-import { completeNextJob, sweepSubject } from './support/worker';
+import { completeNextJob } from './support/worker';
 
 /** Arms a wait on a job through its page, as the one button there offers. */
 async function arm(page: Page, { path }: SeededJob, followUp: string): Promise<void> {
@@ -69,9 +69,9 @@ test('a wait is superseded when somebody takes over first, and names the success
 }) => {
   const job = await liveOwnerSilent(database.admin, { leaseLeftSeconds: 55 });
   await arm(operator, job, 'Mark failed');
+  await database.admin.query(`update public.queues set takeover = 'automatic' where name = $1`, [job.queue]);
   await letLapse(database.admin, job);
-  await sweepSubject(database.urls.workers, job.queue, job.subject);
-  await completeNextJob(database.urls.workers);
+  expect(await completeNextJob(database.urls.workers)).toMatchObject({ subject: job.subject, attempt: 2 });
   const watcher = await startWatcher(database.urls.console);
 
   await expect(verdict(operator)).toContainText('Superseded.');

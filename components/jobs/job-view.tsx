@@ -36,15 +36,10 @@ type JobViewProps = {
 /** One attempt: the verdict first, then what it rests on, and beside it what may be done. */
 export function JobView({ detail, evidence, actsOff, unwatched, queueActs, sheet }: JobViewProps) {
   const { job, finding, queue, databaseNow, observation, offers } = detail;
-  const wait = detail.wait && (
-    <ArmedWait
-      wait={detail.wait}
-      databaseNow={databaseNow}
-      unwatched={unwatched}
-      cancellable={offers.some(({ verb, allowed }) => verb === 'cancel-wait' && allowed)}
-    />
-  );
-  const armed = isArmed(detail.wait) ? wait : null;
+  const cancellable = offers.some(({ verb, allowed }) => verb === 'cancel-wait' && allowed);
+  const shown = { databaseNow, cancellable };
+  const wait = detail.wait && <ArmedWait wait={detail.wait} unwatched={unwatched} {...shown} />;
+  const armed = isArmed(detail.wait) ? <ArmedWait wait={detail.wait} unwatched={null} {...shown} /> : null;
   const header = <JobHeader job={job} queue={queue} aside={sheet ? null : <JobCopies detail={detail} />} />;
   return (
     <>

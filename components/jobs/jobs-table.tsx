@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { LeaseCell } from '@/components/jobs/lease-cell';
 import { StatusMark } from '@/components/jobs/status-mark';
 import { useRowNavigation } from '@/components/shell/use-row-navigation';
+import { classNames } from '@/components/ui/class-names';
 import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import { Timestamp } from '@/components/ui/timestamp';
 import { useServerNow } from '@/components/ui/use-server-now';
@@ -106,7 +107,12 @@ type NarrowingProps = {
 
 function Narrowing({ name, value, onNarrow }: NarrowingProps) {
   return (
-    <Cell className="pl-1.5 font-mono text-[12px] text-ink-2 max-sm:empty:hidden">
+    <Cell
+      className={classNames(
+        'pl-1.5 font-mono text-[12px] text-ink-2 max-sm:empty:hidden',
+        name !== 'owner' && 'sm:whitespace-nowrap',
+      )}
+    >
       {value !== null && (
         <button
           type="button"

@@ -11,14 +11,10 @@ import { formatRelative } from '@/lib/format/age';
 import { interventionPath } from '@/lib/jobs/address-url';
 import { epochMs, type Timestamp } from '@/lib/time';
 
-type RecentActNoticeProps = {
-  interventions: readonly AuditEventRow[];
-  databaseNow: Timestamp;
-  className?: string;
-};
+type RecentActNoticeProps = { interventions: readonly AuditEventRow[]; databaseNow: Timestamp };
 
 /** Who has just acted on the subject, said before somebody else acts too. */
-export function RecentActNotice({ interventions, databaseNow, className }: RecentActNoticeProps) {
+export function RecentActNotice({ interventions, databaseNow }: RecentActNoticeProps) {
   const nowMs = useServerNow(epochMs(databaseNow));
   const act = recentAct(interventions, nowMs);
   if (act === null) return null;
@@ -27,7 +23,6 @@ export function RecentActNotice({ interventions, databaseNow, className }: Recen
       tone="note"
       icon={UserRoundCheck}
       title={`${recordTitle(act)} ${formatRelative(epochMs(act.at), nowMs)}.`}
-      className={className}
     >
       <Link href={interventionPath(act.seq)} className="link whitespace-nowrap">
         Record {act.seq}

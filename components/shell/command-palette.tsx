@@ -38,15 +38,19 @@ export function CommandPalette({ open, onClose, commands, search }: CommandPalet
   const found = matching(commands, words);
   const shown = words.trim() === '' ? found : [...found, search(words.trim())];
 
-  const close = () => {
+  const wanted = useRef<PaletteCommand | null>(null);
+  const choose = (command: PaletteCommand | undefined) => {
+    if (!command) return;
+    wanted.current = command;
+    onClose();
+  };
+  // Only now has the dialog given the focus back: what the command opens can take it.
+  const onClosed = () => {
     setWords('');
     setChosen(0);
     onClose();
-  };
-  const choose = (command: PaletteCommand | undefined) => {
-    if (!command) return;
-    close();
-    command.run();
+    wanted.current?.run();
+    wanted.current = null;
   };
   const move = (to: number) => {
     setChosen(to);
@@ -62,7 +66,7 @@ export function CommandPalette({ open, onClose, commands, search }: CommandPalet
   };
 
   return (
-    <Dialog title="Go to, or open an act" open={open} onClose={close} className="mt-[12vh] max-sm:mb-auto">
+    <Dialog title="Go to, or open an act" open={open} onClose={onClosed} className="mt-[12vh] max-sm:mb-auto">
       <div className="flex items-center gap-2.5 border-line border-b px-4">
         <Icon icon={Search} className="text-ink-3" />
         <input

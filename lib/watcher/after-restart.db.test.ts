@@ -12,7 +12,7 @@ import { createWatcher } from '@/lib/watcher/watcher';
 import { acquire, claim, sweep } from '@/test/support/lease-calls';
 import { makeQueue } from '@/test/support/queue';
 import { type ArmedWait, armWait, makeAccount, passDue } from '@/test/support/wait';
-import { registerWorker } from '@/test/support/workers';
+import { registerWorker, silenceWorker } from '@/test/support/workers';
 
 /** Running jobs under an automatic takeover and under a sweep, half each, and a wait on every one. */
 const JOBS = 50;
@@ -51,6 +51,8 @@ describe('after Postgres was away', () => {
     for (let made = 0; made < JOBS; made++) {
       const queue = made % 2 ? 'automatic' : 'swept';
       await registerWorker(admin, `w-${made}`, queue);
+      // It started before it claimed, and has just been heard.
+      await silenceWorker(admin, `w-${made}`, '0 s');
       waits.push(await armWait(arranged(), 'retry', { queue, owner: `w-${made}` }));
     }
     const watcher = createWatcher(operator, nativeSource);

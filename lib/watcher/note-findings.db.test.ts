@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNRECORDED } from '@/drizzle/seed/unrecorded';
 import { markJobFailed } from '@/lib/recovery/commands/mark-job-failed';
 import { nativeSource } from '@/lib/sources/native/native-source';
 import { findTrouble } from '@/lib/triage/queries/find-trouble';
@@ -46,10 +47,13 @@ async function episodesOf(key: string) {
 }
 
 const setOwner = (key: string, owner: string) =>
-  db.admin.query('update public.processing_jobs set lease_owner = $2 where id = $1', [key, owner]);
+  db.admin.query(`update public.processing_jobs set lease_owner = $2 from ${UNRECORDED} where id = $1`, [
+    key,
+    owner,
+  ]);
 const complete = (key: string) =>
   db.admin.query(
-    `update public.processing_jobs set status = 'completed', finished_at = clock_timestamp() where id = $1`,
+    `update public.processing_jobs set status = 'completed', finished_at = clock_timestamp() from ${UNRECORDED} where id = $1`,
     [key],
   );
 
@@ -77,7 +81,10 @@ describe('the episode of a finding', () => {
     expect(await episodesOf(key)).toHaveLength(1);
 
     const status = (word: string) =>
-      db.admin.query('update public.processing_jobs set status = $2 where id = $1', [key, word]);
+      db.admin.query(`update public.processing_jobs set status = $2 from ${UNRECORDED} where id = $1`, [
+        key,
+        word,
+      ]);
     await status('pending');
     await note();
     await status('running');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNRECORDED } from '@/drizzle/seed/unrecorded';
 import { openPool } from '@/lib/db/pool';
 import { nativeSource } from '@/lib/sources/native/native-source';
 import { triageReader } from '@/lib/triage/queries/read-triage';
@@ -110,7 +111,7 @@ describe('a tick', () => {
     const one = watcher();
     expect(await one.tick()).toMatchObject({ leads: true, opened: 1 });
     await db.admin.query(
-      `update public.processing_jobs set status = 'completed', finished_at = clock_timestamp() where id = $1`,
+      `update public.processing_jobs set status = 'completed', finished_at = clock_timestamp() from ${UNRECORDED} where id = $1`,
       [key],
     );
     expect(await one.tick()).toMatchObject({ closed: 1 });

@@ -1,3 +1,4 @@
+import { UNRECORDED } from '@/drizzle/seed/unrecorded';
 import type { Actor } from '@/lib/auth/actor';
 import type { FollowUp, WaitState } from '@/lib/leases/lease-wait';
 import type { FreshDatabase } from '@/test/support/database';
@@ -72,6 +73,7 @@ export async function passDue(db: Arranged, ...waits: readonly ArmedWait[]): Pro
      update public.processing_jobs
      set lease_until = lease_until - interval '1 h', heartbeat_at = heartbeat_at - interval '1 h',
        started_at = started_at - interval '1 h'
+     from ${UNRECORDED}
      where id::text in (select job_key from moved)`,
     [waits.map(({ id }) => id)],
   );
