@@ -4,7 +4,7 @@ import { liveOwnerSilent } from '@/drizzle/seed/scenarios/live-owner-silent';
 import { panelOf } from './support/panel';
 import { expect, test } from './support/test';
 import { letLapse, startWatcher } from './support/watcher';
-import { completeNextJob } from './support/worker';
+import { completeNextAttempt } from './support/worker';
 
 /** Arms a wait on a job through its page, as the one button there offers. */
 async function arm(page: Page, { path }: SeededJob, followUp: string): Promise<void> {
@@ -40,7 +40,10 @@ test('a wait counts down on every page, fires once after the lapse, and its reco
   await expect(verdict(operator)).toContainText('Done.');
   await verdict(operator).getByRole('link', { name: 'Open the next attempt' }).click();
   await expect(operator.getByText('attempt 2 of 5').first()).toBeVisible();
-  expect(await completeNextJob(database.urls.workers)).toMatchObject({ subject: job.subject, attempt: 2 });
+  expect(await completeNextAttempt(database.urls.workers, job.subject)).toMatchObject({
+    subject: job.subject,
+    attempt: 2,
+  });
   await expect(operator.getByText('Completed', { exact: true }).first()).toBeVisible();
 
   await operator.goto('/interventions/2');
@@ -71,7 +74,10 @@ test('a wait is superseded when somebody takes over first, and names the success
   await arm(operator, job, 'Mark failed');
   await database.admin.query(`update public.queues set takeover = 'automatic' where name = $1`, [job.queue]);
   await letLapse(database.admin, job);
-  expect(await completeNextJob(database.urls.workers)).toMatchObject({ subject: job.subject, attempt: 2 });
+  expect(await completeNextAttempt(database.urls.workers, job.subject)).toMatchObject({
+    subject: job.subject,
+    attempt: 2,
+  });
   const watcher = await startWatcher(database.urls.console);
 
   await expect(verdict(operator)).toContainText('Superseded.');
