@@ -1,4 +1,4 @@
-import { eventActor, eventWords } from '@/components/jobs/event-words';
+import { eventActor, eventWords } from '@/components/audit/event-words';
 import { StateMark } from '@/components/ui/state-mark';
 import { formatUtcDateTime, formatUtcTime } from '@/lib/format/utc-time';
 import type { JobEvent } from '@/lib/jobs/job-event';

@@ -1,4 +1,4 @@
-import { eventActor, eventWords } from '@/components/jobs/event-words';
+import { eventActor, eventWords } from '@/components/audit/event-words';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
 import type { JobEvent } from '@/lib/jobs/job-event';
 import type { Timestamp } from '@/lib/time';
