@@ -50,5 +50,6 @@ describe('usualMinute', () => {
 
   it('says nothing when too few minutes are known', () => {
     expect(usualMinute([60, 60, 60])).toBeNull();
+    expect(usualMinute([0, 0, 0, 0, 0, 0, 4])).toBeNull();
   });
 });

@@ -63,7 +63,7 @@ function silentNote(silent: readonly string[]): string {
   return `silent: ${silent.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** The spread of the whole minutes before the last one: what a minute usually completes. Null when there are too few to say. */
+/** The spread of the whole minutes before the last one: what a minute usually completes. Null when there are too few to say, or hardly one completed anything. */
 export function usualMinute(
   completed: readonly number[],
 ): { low: number; high: number; last: number } | null {
@@ -71,5 +71,5 @@ export function usualMinute(
   const before = completed.slice(0, -1).toSorted((a, b) => a - b);
   if (last === undefined || before.length < 5) return null;
   const at = (share: number) => before[Math.floor(share * (before.length - 1))] ?? 0;
-  return { low: at(0.1), high: at(0.9), last };
+  return at(0.9) === 0 ? null : { low: at(0.1), high: at(0.9), last };
 }
