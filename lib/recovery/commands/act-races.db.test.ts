@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelPending } from '@/lib/recovery/commands/cancel-pending';
+import { cancelWait } from '@/lib/recovery/commands/cancel-wait';
 import { fenceOff } from '@/lib/recovery/commands/fence-off';
 import { holdJob } from '@/lib/recovery/commands/hold-job';
 import { markJobFailed } from '@/lib/recovery/commands/mark-job-failed';
 import { releaseHold } from '@/lib/recovery/commands/release-hold';
 import { requestStop } from '@/lib/recovery/commands/request-stop';
 import { retryJob } from '@/lib/recovery/commands/retry-job';
-import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
+import { waitOut } from '@/lib/recovery/commands/wait-out';
+import type { JobRequest, RecoveryRequest } from '@/lib/recovery/recovery-request';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { besideBeats, Waits } from '@/test/support/heartbeats';
 import { acquire, claim, type GrantedJob, renew, tell } from '@/test/support/lease-calls';
 import { makeQueue } from '@/test/support/queue';
 import { ANA, BEN, makeJob, type StuckJob, wishOn } from '@/test/support/stuck-job';
+import { armOn } from '@/test/support/wait';
 import { deadlocksIn, subjectsOutOfOrder, watchInvariants } from '@/test/support/watch-invariants';
 
 const ROUNDS = 100;
@@ -24,13 +27,17 @@ const LONGEST_WAIT = 1_000;
 const UNBEGUN: StuckJob = { owner: null, token: null, lapsedAgo: null, heartbeatAgo: null };
 /** A sign of life that no heartbeat limit outlasts, since the queue's is over in an instant. */
 const ALIVE: StuckJob = { heartbeatAgo: '-1 hour' };
+const LIVE: StuckJob = { lapsedAgo: '-1 hour' };
+/** An act that took effect, in the words of each. */
+const EFFECTIVE: readonly string[] = ['done', 'armed', 'cancelled'];
 
 type Rival = 'complete' | 'renew' | 'takeover' | 'itself';
 const RIVALS: readonly Rival[] = ['complete', 'renew', 'takeover', 'itself'];
 
 /**
  * Each act with the attempt it is made for, and the rivals of which only one may take effect beside it: a stop is asked
- * of an attempt that may end well, and what a retry or a release makes pending is there to be claimed.
+ * of an attempt that may end well, and what a retry or a release makes pending is there to be claimed. A wait moves no row,
+ * and a live lease is not taken over.
  */
 const ACTS = {
   'mark-failed': { command: markJobFailed, on: {}, excludes: ['complete', 'takeover', 'itself'] },
@@ -43,6 +50,8 @@ const ACTS = {
     on: { status: 'pending', ...UNBEGUN },
     excludes: ['takeover', 'itself'],
   },
+  'wait-out': { command: waitOut, on: LIVE, excludes: ['itself'] },
+  'cancel-wait': { command: cancelWait, on: LIVE, excludes: ['itself'] },
   'fence-off': { command: fenceOff, on: ALIVE, excludes: ['complete', 'takeover', 'itself'] },
 } as const satisfies Record<string, { command: unknown; on: StuckJob; excludes: readonly Rival[] }>;
 type Act = keyof typeof ACTS;
@@ -78,11 +87,23 @@ type Round = { queue: string; grant: GrantedJob; ana: RecoveryRequest; ben: Reco
 async function begin(act: Act, rival: Rival, round: number): Promise<Round> {
   const queue = queues.get(round) ?? '';
   // Of a job that is not begun the owner of an earlier attempt completes and renews: a late writer.
-  const live: StuckJob = act === 'request-stop' && rival !== 'takeover' ? { lapsedAgo: '-1 hour' } : {};
+  const live = act === 'request-stop' && rival !== 'takeover' ? LIVE : {};
   const { key, subject } = await makeJob(db.admin, { ...ACTS[act].on, ...live, queue });
-  const ana = await wishOn(db.admin, act, key);
+  const ana = await wishOn(db.admin, act, key, await wordsOf(act, key));
   const grant: GrantedJob = { job_id: key, subject, attempt: 1, token: '1', stage: null };
   return { queue, grant, ana, ben: { ...ana, requestKey: crypto.randomUUID() } };
+}
+
+/** What a wish about a wait says beside the guard. */
+async function wordsOf(act: Act, key: string): Promise<Partial<JobRequest>> {
+  if (act === 'wait-out') return { followUp: 'notify' };
+  if (act !== 'cancel-wait') return {};
+  const { correlationId } = await armOn(db, key, 'notify');
+  const { rows } = await db.admin.query<{ id: string }>(
+    'select id from leasehold.lease_waits where correlation_id = $1',
+    [correlationId],
+  );
+  return { waitId: rows[0]?.id ?? '' };
 }
 
 /** Whoever acts on the attempt at the same time; true when that took effect. */
@@ -95,7 +116,7 @@ function rivalOf(act: Act, rival: Rival, { queue, grant, ben }: Round): Promise<
     case 'takeover':
       return claim(db.asWorker(), queue, 'w-e90b').then((granted) => granted?.subject === grant.subject);
     case 'itself':
-      return ACTS[act].command(db.asOperator(), BEN, ben).then(({ outcome }) => outcome === 'done');
+      return ACTS[act].command(db.asOperator(), BEN, ben).then(({ outcome }) => EFFECTIVE.includes(outcome));
   }
 }
 
@@ -116,11 +137,11 @@ async function raceOnce(act: Act, rival: Rival, number: number) {
   const acting = ACTS[act].command(db.asOperator(), ANA, round.ana);
   const [answer, other] = await Promise.all([acting, early ?? rivalOf(act, rival, round), heartbeat()]);
 
-  expect(['done', 'stale', 'refused'], answer.detail).toContain(answer.outcome);
+  expect([...EFFECTIVE, 'stale', 'refused'], answer.detail).toContain(answer.outcome);
   expect(await recorded(round.ana)).toEqual([answer.outcome]);
   if (rival === 'itself') expect(await recorded(round.ben)).toHaveLength(1);
   await closeWhatIsOpen(round);
-  return { done: answer.outcome === 'done', other };
+  return { done: EFFECTIVE.includes(answer.outcome), other };
 }
 
 /** Ends what a round left open, so that the next on this queue is alone in it. */
@@ -150,7 +171,9 @@ describe('an act and whoever comes in its way', () => {
     expect(ends.filter(({ done }) => done).length).toBeGreaterThan(0);
     const excludes: readonly Rival[] = ACTS[act].excludes;
     if (excludes.includes(rival)) {
-      expect(ends.filter(({ done, other }) => done === other)).toEqual([]);
+      expect(ends.filter(({ done, other }) => done && other)).toEqual([]);
+      // A renewal moves the lapse that a wait is armed for: then the heartbeat beside them leaves both stale.
+      if (act !== 'wait-out') expect(ends.filter(({ done, other }) => !done && !other)).toEqual([]);
       // Won by one side alone it would have been no race.
       expect(ends.filter(({ other }) => other).length).toBeGreaterThan(0);
     }
