@@ -6,7 +6,7 @@ revoke all on schema leasehold from public;
 grant usage on schema public, leasehold to leasehold_reader, leasehold_operator;
 grant select on
   public.queues, public.subjects, public.workers, public.job_effects, public.job_events, public.lease_minutes,
-  leasehold.audit_events, leasehold.requests, leasehold.lease_waits, leasehold.findings, leasehold.watcher_lease,
+  leasehold.audit_events, leasehold.requests, leasehold.lease_waits, leasehold.findings, leasehold.finding_snoozes, leasehold.watcher_lease,
   leasehold.migrations
 to leasehold_reader, leasehold_operator;
 grant select (
@@ -51,6 +51,8 @@ grant execute on function
   leasehold.pause_queue(jsonb),
   leasehold.resume_queue(jsonb),
   leasehold.drain_worker(jsonb),
+  leasehold.snooze(jsonb),
+  leasehold.unsnooze(jsonb),
   leasehold.record_refusal(jsonb)
 to leasehold_operator;
 

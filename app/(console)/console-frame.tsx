@@ -16,6 +16,7 @@ import { formatCount } from '@/lib/format/count';
 import { epochMs } from '@/lib/time';
 import { foldFindings } from '@/lib/triage/fold';
 import { outageOf, triageOptions } from '@/lib/triage/query-options';
+import { setAside } from '@/lib/triage/set-aside';
 import type { TriageStrip } from '@/lib/triage/snapshot';
 
 type ConsoleFrameProps = { actor: Actor; environment: Environment; children: ReactNode };
@@ -26,7 +27,7 @@ export function ConsoleFrame({ actor, environment, children }: ConsoleFrameProps
   const snapshot = triage.data?.snapshot ?? null;
   const outage = outageOf(triage);
   const readAt = snapshot ? epochMs(snapshot.databaseNow) : null;
-  const cards = foldFindings(snapshot?.findings ?? []);
+  const cards = foldFindings(setAside(snapshot?.findings ?? [], snapshot?.snoozes ?? []).awake);
 
   return (
     <OutageProvider sentence={outage?.sentence ?? null}>

@@ -1,4 +1,6 @@
 import {
+  BellOff,
+  BellRing,
   CirclePause,
   CirclePlay,
   CircleStop,
@@ -27,4 +29,6 @@ export const ACT_ICONS: Record<ActionVerb, LucideIcon> = {
   'pause-queue': CirclePause,
   'resume-queue': CirclePlay,
   'drain-worker': CircleStop,
+  snooze: BellOff,
+  unsnooze: BellRing,
 };

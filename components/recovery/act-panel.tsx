@@ -77,6 +77,7 @@ export function ActPanel<Verb extends ActionVerb, Guard>(props: WordedPanelProps
   const missing = missingFrom(draft, offer.questions, {
     whyObsolete: owner !== undefined,
     followUp: offer.verb === 'wait-out',
+    until: offer.verb === 'snooze',
   });
   const errors = {
     ...(confirmedEarly && missing),
@@ -127,6 +128,7 @@ export function ActPanel<Verb extends ActionVerb, Guard>(props: WordedPanelProps
           <RecoveryForm
             owner={owner}
             asksFollowUp={offer.verb === 'wait-out'}
+            asksUntil={offer.verb === 'snooze'}
             questions={offer.questions}
             draft={draft}
             errors={errors}

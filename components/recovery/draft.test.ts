@@ -3,7 +3,7 @@ import { EMPTY_DRAFT, givenAnswers, missingFrom, withAnswer } from '@/components
 
 const ocr = { key: 'INV-1/ocr', stage: 'ocr', provider: 'ocr', honoursKeys: false };
 const said = { ...EMPTY_DRAFT, reason: 'host unreachable', whyObsolete: 'lease lapsed' };
-const TAKEN = { whyObsolete: true, followUp: false };
+const TAKEN = { whyObsolete: true, followUp: false, until: false };
 
 describe('missingFrom', () => {
   it('asks for a reason of ten characters, not counting the spaces around it', () => {
@@ -18,9 +18,15 @@ describe('missingFrom', () => {
   });
 
   it('asks what is to follow a lapse, and has no answer by default', () => {
-    const waiting = { whyObsolete: false, followUp: true };
+    const waiting = { whyObsolete: false, followUp: true, until: false };
     expect(Object.keys(missingFrom(said, [], waiting))).toEqual(['followUp']);
     expect(missingFrom({ ...said, followUp: 'notify' }, [], waiting)).toEqual({});
+  });
+
+  it('asks how long a finding is set aside, and has no answer by default', () => {
+    const snoozing = { whyObsolete: false, followUp: false, until: true };
+    expect(Object.keys(missingFrom(said, [], snoozing))).toEqual(['until']);
+    expect(missingFrom({ ...said, until: '1 hour' }, [], snoozing)).toEqual({});
   });
 
   it('asks about every effect until it is answered', () => {

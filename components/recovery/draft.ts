@@ -1,4 +1,5 @@
 import type { EffectQuestion } from '@/lib/actions/action-offer';
+import type { SnoozeUntil } from '@/lib/actions/snooze';
 import type { EffectAnswer } from '@/lib/audit/audit-event';
 import type { FollowUp } from '@/lib/leases/lease-wait';
 
@@ -15,9 +16,18 @@ export type Draft = {
   answers: Readonly<Record<string, DraftAnswer>>;
   /** What is to follow a lapse; nothing is chosen by default. */
   followUp: FollowUp | null;
+  /** How long a finding is set aside; nothing is chosen by default. */
+  until: SnoozeUntil | null;
 };
 
-export const EMPTY_DRAFT: Draft = { reason: '', whyObsolete: '', ticket: '', answers: {}, followUp: null };
+export const EMPTY_DRAFT: Draft = {
+  reason: '',
+  whyObsolete: '',
+  ticket: '',
+  answers: {},
+  followUp: null,
+  until: null,
+};
 
 /** The draft with one answer changed. */
 export function withAnswer(draft: Draft, key: string, change: Partial<DraftAnswer>): Draft {
@@ -38,17 +48,18 @@ export function givenAnswers(draft: Draft, questions: readonly EffectQuestion[])
 }
 
 /** What an act asks beyond its reason and its effects. */
-export type Asked = { whyObsolete: boolean; followUp: boolean };
+export type Asked = { whyObsolete: boolean; followUp: boolean; until: boolean };
 
 /** What is still missing, in the order of the form; the first is focused when the operator confirms too early. */
 export function missingFrom(
   draft: Draft,
   questions: readonly EffectQuestion[],
-  { whyObsolete, followUp }: Asked,
+  { whyObsolete, followUp, until }: Asked,
 ): Record<string, string> {
   const missing: Record<string, string> = {};
   if (followUp && draft.followUp === null)
     missing.followUp = 'Say what is to follow when the lease has lapsed.';
+  if (until && draft.until === null) missing.until = 'Say for how long.';
   const left = REASON_MIN - [...draft.reason.trim()].length;
   if (left > 0) missing.reason = `Say why in at least ${REASON_MIN} characters: ${left} more.`;
   // Where nothing is taken from an owner, there is no claim to be set aside.

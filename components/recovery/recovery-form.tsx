@@ -1,6 +1,7 @@
 import { answerTo, type Draft, REASON_MIN, withAnswer } from '@/components/recovery/draft';
 import { EffectQuestion } from '@/components/recovery/effect-question';
 import { FollowUpChoice } from '@/components/recovery/follow-up-choice';
+import { SnoozeChoice } from '@/components/recovery/snooze-choice';
 import { TextArea, TextField } from '@/components/ui/field';
 import { SheetSection } from '@/components/ui/sheet';
 import type { EffectQuestion as Question } from '@/lib/actions/action-offer';
@@ -10,6 +11,8 @@ type RecoveryFormProps = {
   owner: string | null | undefined;
   /** Whether the act is about what follows a lapse. */
   asksFollowUp: boolean;
+  /** Whether the act ends by itself after a while. */
+  asksUntil: boolean;
   questions: readonly Question[];
   draft: Draft;
   /** Sentences by field name; an effect's is found under its key. */
@@ -18,7 +21,15 @@ type RecoveryFormProps = {
 };
 
 /** The questions that every act asks, in the operator's own words and without defaults. */
-export function RecoveryForm({ owner, asksFollowUp, questions, draft, errors, onDraft }: RecoveryFormProps) {
+export function RecoveryForm({
+  owner,
+  asksFollowUp,
+  asksUntil,
+  questions,
+  draft,
+  errors,
+  onDraft,
+}: RecoveryFormProps) {
   const set = (change: Partial<Draft>) => onDraft({ ...draft, ...change });
   return (
     <>
@@ -28,6 +39,9 @@ export function RecoveryForm({ owner, asksFollowUp, questions, draft, errors, on
           error={errors.followUp}
           onChange={(followUp) => set({ followUp })}
         />
+      )}
+      {asksUntil && (
+        <SnoozeChoice value={draft.until} error={errors.until} onChange={(until) => set({ until })} />
       )}
       <SheetSection className="grid gap-2.5">
         <TextArea

@@ -16,6 +16,8 @@ const AFTER: Record<ActionVerb, string> = {
   'pause-queue': 'Nothing new is claimed until somebody resumes it. What runs goes on.',
   'resume-queue': 'Watch the pending count: workers claim from it again.',
   'drain-worker': 'Watch its jobs in hand: at nought it leaves, and its exit record appears.',
+  snooze: 'It stands at the end of Triage, and comes back by itself.',
+  unsnooze: 'Triage lists it again.',
 };
 
 /** What to watch after an act, from what really happened; null when there is nothing to watch. */

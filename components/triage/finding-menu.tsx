@@ -73,6 +73,14 @@ export function FindingMenu(props: FindingMenuProps) {
           onSelect: () => router.push(jobPath(finding.address)),
         },
         ...others,
+        {
+          key: 'snooze',
+          label: 'Snooze',
+          note: 'Sets it aside for a while, with a reason.',
+          icon: ACT_ICONS.snooze,
+          refusal: actsOff ?? undefined,
+          onSelect: () => router.push(jobActPath(finding.address, 'snooze')),
+        },
         { key: 'link', label: 'Copy link', icon: Link2, onSelect: () => copy(url(), 'the link') },
         {
           key: 'channel',

@@ -4,6 +4,7 @@ import { Link2, SearchX } from 'lucide-react';
 import { Calm } from '@/components/triage/calm';
 import { EverythingElse } from '@/components/triage/everything-else';
 import { ReadAgo } from '@/components/triage/read-ago';
+import { SnoozedFindings } from '@/components/triage/snoozed-findings';
 import { TriageList } from '@/components/triage/triage-list';
 import { useCopy } from '@/components/triage/use-copy';
 import { WatcherNotice } from '@/components/triage/watcher-notice';
@@ -13,11 +14,14 @@ import { PageHead } from '@/components/ui/page-head';
 import { SideLayout } from '@/components/ui/side-layout';
 import type { Card } from '@/lib/triage/card';
 import { CARDS_AT_A_GLANCE } from '@/lib/triage/fold-causes';
+import type { Snoozed } from '@/lib/triage/set-aside';
 import type { TriageSnapshot } from '@/lib/triage/snapshot';
 
 type TriageViewProps = {
   snapshot: TriageSnapshot;
+  /** Of the findings that nobody snoozed. */
   cards: readonly Card[];
+  snoozed: readonly Snoozed[];
   title: string;
   /** Fingerprint of the finding that the address names; null when it names none. */
   selected: string | null;
@@ -26,8 +30,10 @@ type TriageViewProps = {
 };
 
 /** What needs a human now, worst first, and beside it whether all else is well. */
-export function TriageView({ snapshot, cards, title, selected, onClearSelected, actsOff }: TriageViewProps) {
+export function TriageView(props: TriageViewProps) {
+  const { snapshot, cards, snoozed, title, selected, onClearSelected, actsOff } = props;
   const { copy, said } = useCopy();
+  const [first, ...others] = snoozed;
   const missing = selected !== null && !snapshot.findings.some(({ fingerprint }) => fingerprint === selected);
 
   return (
@@ -51,7 +57,7 @@ export function TriageView({ snapshot, cards, title, selected, onClearSelected, 
           </>
         }
       >
-        {ledeOf(cards)}
+        {ledeOf(cards, snoozed.length)}
       </PageHead>
       <WatcherNotice standing={snapshot.strip?.watcher ?? null} />
       {missing && (
@@ -69,28 +75,39 @@ export function TriageView({ snapshot, cards, title, selected, onClearSelected, 
           </Button>
         </div>
       )}
-      {cards.length === 0 ? (
+      {cards.length === 0 && !first ? (
         <Calm snapshot={snapshot} />
       ) : (
         <SideLayout railWidth={212} rail={<EverythingElse snapshot={snapshot} />}>
-          <TriageList
-            cards={cards}
-            selected={missing ? null : selected}
-            actsOff={actsOff}
-            database={snapshot.database}
-            environment={snapshot.environment}
-            waits={snapshot.waits}
-            unwatched={snapshot.strip?.watcher.sentence ?? null}
-          />
+          {cards.length > 0 && (
+            <TriageList
+              cards={cards}
+              selected={missing ? null : selected}
+              actsOff={actsOff}
+              database={snapshot.database}
+              environment={snapshot.environment}
+              waits={snapshot.waits}
+              unwatched={snapshot.strip?.watcher.sentence ?? null}
+            />
+          )}
+          {first && (
+            <SnoozedFindings
+              snoozed={[first, ...others]}
+              startsOpen={snoozed.some(({ snooze }) => snooze.fingerprint === selected)}
+              actsOff={actsOff}
+            />
+          )}
         </SideLayout>
       )}
     </>
   );
 }
 
-function ledeOf(cards: readonly Card[]): string {
+function ledeOf(cards: readonly Card[], snoozed: number): string {
+  if (cards.length === 0 && snoozed > 0)
+    return 'What the rules found was set aside by a person, for a while.';
   if (cards.length === 0) return 'No rule found a job in trouble.';
-  if (cards.length === 1) return 'Everything else runs.';
+  if (cards.length === 1 && snoozed === 0) return 'Everything else runs.';
   return cards.length > CARDS_AT_A_GLANCE
     ? `Causes are folded above ${CARDS_AT_A_GLANCE} findings: open one at a time, worst first.`
     : 'Start at the top: most jobs held up first, then the oldest.';

@@ -19,6 +19,10 @@ begin
       return query
         select null, null, leasehold.recorded_row(w), leasehold.guarded_columns(w)
         from leasehold.find_worker(p_command) w where w.id is not null;
+    when 'finding' then
+      return query
+        select f.queue, f.subject, leasehold.recorded_row(f), leasehold.guarded_columns(f)
+        from leasehold.find_finding(p_command) f where f.id is not null;
   end case;
 end
 $$;

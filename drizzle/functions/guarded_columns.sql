@@ -25,3 +25,10 @@ set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object('state', p_worker.state)
 $$;
+
+create or replace function leasehold.guarded_columns(p_finding leasehold.findings) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object('snoozedUntil', leasehold.utc_text((leasehold.live_snooze(p_finding.fingerprint)).until))
+$$;

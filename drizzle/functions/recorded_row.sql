@@ -49,3 +49,27 @@ as $$
     'heartbeat_at', leasehold.utc_text(p_worker.heartbeat_at)
   )
 $$;
+
+create or replace function leasehold.recorded_row(p_finding leasehold.findings) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select to_jsonb(p_finding) || jsonb_build_object(
+    'id', p_finding.id::text,
+    'opened_at', leasehold.utc_text(p_finding.opened_at),
+    'last_seen_at', leasehold.utc_text(p_finding.last_seen_at),
+    'closed_at', leasehold.utc_text(p_finding.closed_at)
+  )
+$$;
+
+create or replace function leasehold.recorded_row(p_snooze leasehold.finding_snoozes) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select to_jsonb(p_snooze) || jsonb_build_object(
+    'id', p_snooze.id::text,
+    'until', leasehold.utc_text(p_snooze.until),
+    'at', leasehold.utc_text(p_snooze.at),
+    'ended_at', leasehold.utc_text(p_snooze.ended_at)
+  )
+$$;

@@ -1,4 +1,4 @@
--- What an act is on: one job, a queue or a worker. It says which row is locked, guarded and recorded.
+-- What an act is on: one job, a queue, a worker or a finding. It says which row is locked, guarded and recorded.
 create or replace function leasehold.target_of(p_verb text) returns text
 language sql immutable
 set search_path = pg_catalog, pg_temp
@@ -6,6 +6,7 @@ as $$
   select case
     when p_verb in ('pause-queue', 'resume-queue') then 'queue'
     when p_verb = 'drain-worker' then 'worker'
+    when p_verb in ('snooze', 'unsnooze') then 'finding'
     else 'job'
   end
 $$;

@@ -108,3 +108,28 @@ begin
   end;
 end
 $$;
+
+create or replace function leasehold.what_changed(p_finding leasehold.findings, p_guard jsonb, p_now timestamptz)
+returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_newest leasehold.finding_snoozes;
+begin
+  select s.* into v_newest
+  from leasehold.finding_snoozes s
+  where s.fingerprint = p_finding.fingerprint
+  order by s.id desc
+  limit 1;
+  return case
+    when v_newest.ended_at is not null then
+      format('%s had it shown again at %s.', v_newest.ended_by, leasehold.spoken_time(v_newest.ended_at, p_now))
+    when v_newest.until <= p_now then
+      format('Its snooze was over at %s.', leasehold.spoken_time(v_newest.until, p_now))
+    when v_newest.id is not null then
+      format('%s snoozed it until %s.', v_newest.by_name, leasehold.spoken_time(v_newest.until, p_now))
+    else 'It is not snoozed.'
+  end;
+end
+$$;

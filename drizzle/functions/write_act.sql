@@ -47,3 +47,17 @@ begin
   end;
 end
 $$;
+
+create or replace function leasehold.write_act(
+  p_verb text, p_finding leasehold.findings, p_command jsonb, p_now timestamptz
+) returns jsonb
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case p_verb
+    when 'snooze' then leasehold.write_snooze(p_finding, p_command, p_now)
+    when 'unsnooze' then leasehold.write_unsnooze(p_finding, p_command, p_now)
+  end;
+end
+$$;

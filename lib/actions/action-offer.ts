@@ -1,4 +1,4 @@
-import type { JobVerb, QueueVerb, WorkerVerb } from '@/lib/actions/recovery-action';
+import type { FindingVerb, JobVerb, QueueVerb, WorkerVerb } from '@/lib/actions/recovery-action';
 import type { Timestamp } from '@/lib/time';
 
 /** The columns a guard on a job repeats, in the text form the database gave. */
@@ -15,6 +15,9 @@ export type QueueGuard = { pausedAt: Timestamp | null };
 
 /** The guard on a worker. */
 export type WorkerGuard = { state: string };
+
+/** The guard on a finding: snoozed until exactly then, or not snoozed. */
+export type FindingGuard = { snoozedUntil: Timestamp | null };
 
 /** An effect the operator must answer before the act: intended, and nobody confirmed it. */
 export type EffectQuestion = { key: string; stage: string; provider: string; honoursKeys: boolean };
@@ -40,3 +43,4 @@ export type Offer<Verb, GuardShape> =
 export type ActionOffer = Offer<JobVerb, Guard>;
 export type QueueOffer = Offer<QueueVerb, QueueGuard>;
 export type WorkerOffer = Offer<WorkerVerb, WorkerGuard>;
+export type FindingOffer = Offer<FindingVerb, FindingGuard>;

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { ACTION_VERBS, targetOf, verbOf } from '@/lib/actions/recovery-action';
 
 describe('an act', () => {
-  it('is on a queue or a worker where its name says so, else on a job', () => {
+  it('is on a queue, a worker or a finding where its name says so, else on a job', () => {
     for (const verb of ACTION_VERBS) {
-      const named = verb.endsWith('-queue') ? 'queue' : verb.endsWith('-worker') ? 'worker' : 'job';
-      expect(targetOf(verb), verb).toBe(named);
+      const [, named = 'job'] = verb.match(/-(queue|worker)$/) ?? [];
+      expect(targetOf(verb), verb).toBe(verb.endsWith('snooze') ? 'finding' : named);
     }
   });
 

@@ -18,15 +18,19 @@ export type QueueVerb = (typeof QUEUE_VERBS)[number];
 export const WORKER_VERBS = ['drain-worker'] as const;
 export type WorkerVerb = (typeof WORKER_VERBS)[number];
 
+export const FINDING_VERBS = ['snooze', 'unsnooze'] as const;
+export type FindingVerb = (typeof FINDING_VERBS)[number];
+
 /** Every act that exists. A new act is a line here, a command, a function in drizzle/functions and a row in the policy. */
-export const ACTION_VERBS = [...JOB_VERBS, ...QUEUE_VERBS, ...WORKER_VERBS] as const;
-export type ActionVerb = JobVerb | QueueVerb | WorkerVerb;
+export const ACTION_VERBS = [...JOB_VERBS, ...QUEUE_VERBS, ...WORKER_VERBS, ...FINDING_VERBS] as const;
+export type ActionVerb = JobVerb | QueueVerb | WorkerVerb | FindingVerb;
 
 /** What an act is on. */
-export type Target = 'job' | 'queue' | 'worker';
+export type Target = 'job' | 'queue' | 'worker' | 'finding';
 
 export function targetOf(verb: ActionVerb): Target {
   if (isOneOf(QUEUE_VERBS, verb)) return 'queue';
+  if (isOneOf(FINDING_VERBS, verb)) return 'finding';
   return isOneOf(WORKER_VERBS, verb) ? 'worker' : 'job';
 }
 

@@ -19,7 +19,7 @@ export type AuditEventRow = {
   actorRole: string;
   action: string;
   /** What the act was on: `address.key` is the job's key, the queue's name or the worker's id. */
-  target: 'job' | 'queue' | 'worker';
+  target: 'job' | 'queue' | 'worker' | 'finding';
   address: JobAddress;
   queue: string | null;
   subject: string | null;

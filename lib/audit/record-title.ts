@@ -2,7 +2,7 @@ import type { AuditEvent, AuditEventRow } from '@/lib/audit/audit-event';
 
 type Told = Pick<AuditEventRow, 'actorName' | 'action' | 'outcome' | 'rowsChanged' | 'address' | 'target'>;
 
-/** Each act in the past tense and as a wish. A queue or a worker is named; a job is on the page already. */
+/** Each act in the past tense and as a wish. A queue or a worker is named; a job or a finding is on the page already. */
 const WORDS: Readonly<Record<string, { did: string; wished: string }>> = {
   'mark-failed': { did: 'marked 1 job failed', wished: 'mark 1 job failed' },
   retry: { did: 'retried 1 job', wished: 'retry 1 job' },
@@ -16,11 +16,13 @@ const WORDS: Readonly<Record<string, { did: string; wished: string }>> = {
   'pause-queue': { did: 'paused queue', wished: 'pause queue' },
   'resume-queue': { did: 'resumed queue', wished: 'resume queue' },
   'drain-worker': { did: 'drained worker', wished: 'drain worker' },
+  snooze: { did: 'snoozed 1 finding', wished: 'snooze 1 finding' },
+  unsnooze: { did: 'showed 1 finding again', wished: 'show 1 finding again' },
 };
 
 /** What the record tells, in one sentence: `Ana Ruiz marked 1 job failed and retried it`. */
 export function recordTitle(row: Told): string {
-  return `${row.actorName} ${deedOf(row)}${row.target === 'job' ? '' : ` ${row.address.key}`}`;
+  return `${row.actorName} ${deedOf(row)}${row.target === 'queue' || row.target === 'worker' ? ` ${row.address.key}` : ''}`;
 }
 
 function deedOf({ action, outcome, rowsChanged }: Told): string {
@@ -43,6 +45,7 @@ const WAIT_DEEDS: Readonly<Record<string, string>> = {
 
 /** The act's name for a list. */
 export function actionName(action: string): string {
+  if (action === 'unsnooze') return 'Show again';
   const words = action.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

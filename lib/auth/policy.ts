@@ -17,6 +17,8 @@ export const PERMISSIONS = [
   'pause-queue',
   'resume-queue',
   'drain-worker',
+  'snooze',
+  'unsnooze',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -37,6 +39,8 @@ const POLICY: Readonly<Record<Permission, { holders: readonly Role[]; name: stri
   'pause-queue': { holders: ['operator'], name: 'pause a queue' },
   'resume-queue': { holders: ['operator'], name: 'resume a queue' },
   'drain-worker': { holders: ['operator'], name: 'drain a worker' },
+  snooze: { holders: ['operator'], name: 'snooze a finding' },
+  unsnooze: { holders: ['operator'], name: 'show a snoozed finding again' },
 };
 
 /** Whether a role may do something, and why not in a sentence that says who can. */

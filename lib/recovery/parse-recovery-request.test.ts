@@ -137,6 +137,30 @@ describe('a wish that is turned away', () => {
   });
 });
 
+describe('a wish on a finding', () => {
+  const wish = {
+    ...{ ...WISH, verb: 'snooze', whyObsolete: '', effectAnswers: [], until: '1 hour' },
+    address: { ...WISH.address, key: 'native/app/42/1/owner-silent' },
+    guard: { snoozedUntil: null },
+  };
+
+  it('says until when it is snoozed, and nothing of it when it is shown again', () => {
+    expect(parseRecoveryRequest('snooze', wish)).toEqual({ ok: true, request: wish });
+    const { until, ...endless } = { ...wish, verb: 'unsnooze' };
+    expect(parseRecoveryRequest('unsnooze', endless)).toEqual({ ok: true, request: endless });
+    expect(parseRecoveryRequest('unsnooze', { ...endless, until })).toMatchObject({ field: 'until' });
+  });
+
+  it.each([
+    [{ until: '3 days' }, 'until'],
+    [{ until: undefined }, 'until'],
+    [{ reason: 'too short' }, 'reason'],
+    [{ guard: { pausedAt: null } }, 'guard.snoozedUntil'],
+  ])('is turned away with %j', (change, field) => {
+    expect(parseRecoveryRequest('snooze', { ...wish, ...change })).toMatchObject({ ok: false, field });
+  });
+});
+
 describe('a wish on a queue or a worker', () => {
   const rest = { ...WISH, verb: undefined, whyObsolete: '', effectAnswers: [] };
   const onQueue = {

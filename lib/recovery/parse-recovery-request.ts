@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { asksWhyObsolete } from '@/lib/actions/questions';
 import {
   type ActionVerb,
+  FINDING_VERBS,
   JOB_VERBS,
   QUEUE_VERBS,
   type Target,
   targetOf,
   WORKER_VERBS,
 } from '@/lib/actions/recovery-action';
+import { SNOOZE_UNTIL } from '@/lib/actions/snooze';
 import { JOB_STATUSES } from '@/lib/jobs/job';
 import { FOLLOW_UPS } from '@/lib/leases/lease-wait';
 import { cleanText } from '@/lib/recovery/clean-text';
@@ -56,6 +58,8 @@ const workerGuard = z.strictObject({
     error: "The guard's state must be one of active, draining, stopped.",
   }),
 });
+
+const findingGuard = z.strictObject({ snoozedUntil: microseconds("The guard's snooze").nullable() });
 
 const effectAnswer = z.strictObject({
   key: cleanText('The effect key', { min: 1, max: 300 }),
@@ -123,6 +127,25 @@ const jobRequest = z
 const name = (of: string) => cleanText(of, { min: 1, max: 200 });
 const noAnswers = { ...wish, effectAnswers: z.array(effectAnswer).max(0, 'This act is on no effects.') };
 
+const findingRequest = z
+  .strictObject({
+    verb: z.enum(FINDING_VERBS),
+    address: address(cleanText('The fingerprint of the finding', { min: 1, max: 300 })),
+    guard: findingGuard,
+    until: z
+      .enum(SNOOZE_UNTIL, { error: `A finding is snoozed until one of ${SNOOZE_UNTIL.join(', ')}.` })
+      .exactOptional(),
+    ...noAnswers,
+  })
+  .superRefine(({ verb, until }, context) => {
+    if ((verb === 'snooze') !== (until !== undefined))
+      context.addIssue({
+        code: 'custom',
+        path: ['until'],
+        message: 'Snoozing, and no other act, says until when.',
+      });
+  });
+
 /** A wish by what it is on: each has a key and a guard of its own kind. */
 const REQUESTS = {
   job: jobRequest,
@@ -138,6 +161,7 @@ const REQUESTS = {
     guard: workerGuard,
     ...noAnswers,
   }),
+  finding: findingRequest,
 } satisfies Record<Target, z.ZodType<RecoveryRequest>>;
 
 export type ParsedRequest =

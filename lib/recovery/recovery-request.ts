@@ -1,9 +1,10 @@
-import type { Guard, QueueGuard, WorkerGuard } from '@/lib/actions/action-offer';
-import type { JobVerb, QueueVerb, WorkerVerb } from '@/lib/actions/recovery-action';
+import type { FindingGuard, Guard, QueueGuard, WorkerGuard } from '@/lib/actions/action-offer';
+import type { FindingVerb, JobVerb, QueueVerb, WorkerVerb } from '@/lib/actions/recovery-action';
+import type { SnoozeUntil } from '@/lib/actions/snooze';
 import type { EffectAnswer } from '@/lib/audit/audit-event';
 import type { FollowUp } from '@/lib/leases/lease-wait';
 
-/** What an act is on; `key` is the job's key, the queue's name or the worker's id. */
+/** What an act is on; `key` is the job's key, the queue's name, the worker's id or the finding's fingerprint. */
 export type TargetAddress = { source: string; database: string; key: string };
 
 /** What the page showed when a panel was armed, for the record. */
@@ -37,6 +38,12 @@ export type JobRequest = Wish & {
 };
 export type QueueRequest = Wish & { verb: QueueVerb; guard: QueueGuard };
 export type WorkerRequest = Wish & { verb: WorkerVerb; guard: WorkerGuard };
+export type FindingRequest = Wish & {
+  verb: FindingVerb;
+  guard: FindingGuard;
+  /** Of snoozing, and of no other act. */
+  until?: SnoozeUntil;
+};
 
 /** An operator's wish as the recovery panel sends it. */
-export type RecoveryRequest = JobRequest | QueueRequest | WorkerRequest;
+export type RecoveryRequest = JobRequest | QueueRequest | WorkerRequest | FindingRequest;

@@ -1,4 +1,5 @@
 import type { ActionOffer } from '@/lib/actions/action-offer';
+import type { Snooze } from '@/lib/actions/snooze';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
 import type { Job, JobRow } from '@/lib/jobs/job';
 import type { JobEvent } from '@/lib/jobs/job-event';
@@ -18,6 +19,8 @@ export type JobDetail = {
   observation: Observation;
   /** Null when nothing is wrong with it. */
   finding: Finding | null;
+  /** What sets its finding aside now; null when nothing does. */
+  snooze: Snooze | null;
   /** The newest wait on this attempt, armed or ended. */
   wait: LeaseWait | null;
   /** All attempts of the subject, newest first. */

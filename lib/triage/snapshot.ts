@@ -1,3 +1,4 @@
+import type { Snooze } from '@/lib/actions/snooze';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
 import type { LeaseWait } from '@/lib/leases/lease-wait';
 import type { Timestamp } from '@/lib/time';
@@ -38,6 +39,8 @@ export type TriageSnapshot = {
   waits: readonly LeaseWait[];
   /** Since when the watcher knows of the findings. */
   episodes: readonly OpenEpisode[];
+  /** What of the findings is set aside now. */
+  snoozes: readonly Snooze[];
   /** What was last wrong and is over; null when nothing ever was, as far as a watcher saw. */
   lastClosed: ClosedEpisode | null;
   /** Null when it could not be read while the findings could; `notJudged` then says why. */

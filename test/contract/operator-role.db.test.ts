@@ -34,7 +34,9 @@ describe('the operator role', () => {
       'leasehold.request_stop',
       'leasehold.resume_queue',
       'leasehold.retry_job',
+      'leasehold.snooze',
       'leasehold.take_watcher_lease',
+      'leasehold.unsnooze',
       'leasehold.wait_out',
     ]);
   });

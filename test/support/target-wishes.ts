@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { QueueVerb, WorkerVerb } from '@/lib/actions/recovery-action';
+import type { FindingVerb, QueueVerb, WorkerVerb } from '@/lib/actions/recovery-action';
 import { timestampText } from '@/lib/db/timestamp';
-import type { QueueRequest, WorkerRequest } from '@/lib/recovery/recovery-request';
+import type { FindingRequest, QueueRequest, WorkerRequest } from '@/lib/recovery/recovery-request';
 
 /** What a wish on a queue and one on a worker have alike, as the panel would send them. */
 function wishOf(database: string, key: string) {
@@ -37,4 +37,21 @@ export async function wishOnWorker(admin: Pool, verb: WorkerVerb, id: string): P
   if (!rows[0]) throw new Error(`There is no worker ${id} to make a wish about.`);
   const { database, state } = rows[0];
   return { verb, guard: { state }, ...wishOf(database, id) };
+}
+
+/** A complete wish on a finding as it is set aside now, or not; a snooze is for an hour. */
+export async function wishOnFinding(
+  admin: Pool,
+  verb: FindingVerb,
+  fingerprint: string,
+): Promise<FindingRequest> {
+  const { rows } = await admin.query<{ snoozedUntil: string | null; database: string }>(
+    `select ${timestampText('s.until')} as "snoozedUntil", current_database() as database
+     from leasehold.live_snooze($1) s`,
+    [fingerprint],
+  );
+  if (!rows[0]) throw new Error('No row came back.');
+  const { database, snoozedUntil } = rows[0];
+  const until = verb === 'snooze' ? { until: '1 hour' as const } : {};
+  return { verb, guard: { snoozedUntil }, ...until, ...wishOf(database, fingerprint) };
 }

@@ -11,6 +11,7 @@ import { TriageView } from '@/components/triage/triage-view';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { foldFindings } from '@/lib/triage/fold';
 import { triageOptions } from '@/lib/triage/query-options';
+import { setAside } from '@/lib/triage/set-aside';
 import type { TriageSnapshot } from '@/lib/triage/snapshot';
 
 type TriageScreenProps = {
@@ -27,8 +28,9 @@ export function TriageScreen({ first, roleRefusal }: TriageScreenProps) {
   const outage = useOutage();
   const hydrated = useHydrated();
   const snapshot = hydrated ? (data?.snapshot ?? null) : first;
-  const cards = foldFindings(snapshot?.findings ?? []);
-  const title = triageTitle(cards);
+  const { awake, snoozed } = setAside(snapshot?.findings ?? [], snapshot?.snoozes ?? []);
+  const cards = foldFindings(awake);
+  const title = triageTitle(cards, snoozed.length);
   useDocumentTitle(snapshot ? `${title} · ${snapshot.database}` : 'Triage');
 
   if (snapshot === null) return <SkeletonRows label="Reading findings" rows={4} />;
@@ -36,6 +38,7 @@ export function TriageScreen({ first, roleRefusal }: TriageScreenProps) {
     <TriageView
       snapshot={snapshot}
       cards={cards}
+      snoozed={snoozed}
       title={title}
       selected={selected}
       onClearSelected={() => void select(null)}

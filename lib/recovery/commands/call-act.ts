@@ -21,6 +21,7 @@ const jobNow = z.object({
 });
 const queueNow = z.object({ pausedAt: z.string().nullable() });
 const workerNow = z.object({ state: z.string() });
+const findingNow = z.object({ snoozedUntil: z.string().nullable() });
 
 const answerSchema: z.ZodType<Answer> = z.object({
   outcome: z.enum(OUTCOME_WORDS),
@@ -28,7 +29,7 @@ const answerSchema: z.ZodType<Answer> = z.object({
   rowsChanged: z.int(),
   auditSeq: z.string().nullable(),
   replayed: z.boolean(),
-  now: z.union([jobNow, queueNow, workerNow]).nullable(),
+  now: z.union([jobNow, queueNow, workerNow, findingNow]).nullable(),
   successorKey: z.string().nullable(),
   floorToken: z.string().nullable(),
   question: z.string().nullable(),
@@ -46,7 +47,9 @@ type SqlFunction =
   | 'cancel_wait'
   | 'pause_queue'
   | 'resume_queue'
-  | 'drain_worker';
+  | 'drain_worker'
+  | 'snooze'
+  | 'unsnooze';
 
 /** What a database function of an act takes; the actor stands beside the wish, never in it. */
 export type Call = { sqlFunction: SqlFunction; actor: Actor; request: RecoveryRequest };

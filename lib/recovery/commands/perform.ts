@@ -16,6 +16,8 @@ import { releaseHold } from '@/lib/recovery/commands/release-hold';
 import { requestStop } from '@/lib/recovery/commands/request-stop';
 import { resumeQueue } from '@/lib/recovery/commands/resume-queue';
 import { retryJob } from '@/lib/recovery/commands/retry-job';
+import { snoozeFinding } from '@/lib/recovery/commands/snooze-finding';
+import { unsnoozeFinding } from '@/lib/recovery/commands/unsnooze-finding';
 import { waitOut } from '@/lib/recovery/commands/wait-out';
 import type { Outcome } from '@/lib/recovery/outcome';
 import { parseRecoveryRequest } from '@/lib/recovery/parse-recovery-request';
@@ -42,6 +44,8 @@ const COMMANDS: Record<ActionVerb, Command> = {
   'pause-queue': pauseQueue,
   'resume-queue': resumeQueue,
   'drain-worker': drainWorker,
+  snooze: snoozeFinding,
+  unsnooze: unsnoozeFinding,
 };
 
 /** Does what a person asked for in `input`, if their role allows it and the wish can be read. */

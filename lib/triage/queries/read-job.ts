@@ -12,6 +12,7 @@ import { newestWaits } from '@/lib/leases/queries/newest-waits';
 import { findSource } from '@/lib/sources/sources';
 import { actionFactsOf } from '@/lib/triage/action-facts';
 import type { JobDetail } from '@/lib/triage/job-detail';
+import { liveSnoozes } from '@/lib/triage/queries/read-snoozes';
 import { judge, recheck } from '@/lib/triage/queries/recheck';
 import type { Reach } from '@/lib/triage/reach';
 
@@ -37,6 +38,7 @@ export async function readJobEvidence(
   ]);
   if (!judged) return null;
   const { observation, finding } = judged;
+  const [snooze] = await liveSnoozes(db, finding ? [finding.fingerprint] : []);
   return {
     databaseNow: observation.databaseNow,
     database: address.database,
@@ -44,6 +46,7 @@ export async function readJobEvidence(
     queue: observation.queue,
     observation,
     finding,
+    snooze: snooze ?? null,
     wait: wait ?? null,
     interventions,
     ...parts,

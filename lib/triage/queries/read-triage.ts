@@ -7,6 +7,7 @@ import type { Sample, Source } from '@/lib/sources/source';
 import type { Finding } from '@/lib/triage/finding';
 import { findTrouble } from '@/lib/triage/queries/find-trouble';
 import { lastClosedEpisode, openEpisodes } from '@/lib/triage/queries/read-episodes';
+import { liveSnoozes } from '@/lib/triage/queries/read-snoozes';
 import type { Reach } from '@/lib/triage/reach';
 import { shareReading } from '@/lib/triage/share-reading';
 import type { NotJudged, TriageSnapshot, TriageStrip } from '@/lib/triage/snapshot';
@@ -14,8 +15,8 @@ import { readWatcher } from '@/lib/workers/queries/read-watcher';
 
 /** Whole minutes change once a minute, and counting them is the dearest part of the strip. */
 const THROUGHPUT_MS = 10_000;
-type Kept = Pick<TriageSnapshot, 'waits' | 'episodes' | 'lastClosed'>;
-const NOTHING_KEPT: Kept = { waits: [], episodes: [], lastClosed: null };
+type Kept = Pick<TriageSnapshot, 'waits' | 'episodes' | 'snoozes' | 'lastClosed'>;
+const NOTHING_KEPT: Kept = { waits: [], episodes: [], snoozes: [], lastClosed: null };
 
 export type TriageParts = { db: Database; source: Source; reach: Reach };
 
@@ -34,7 +35,7 @@ export function triageReader({ db, source, reach }: TriageParts): () => Promise<
       findTrouble(db, source, sample, reach),
       readStrip(db, source, sample, throughput).catch(unread('Counts of running and waiting jobs')),
     ]);
-    const kept = await readKept(db, trouble.findings).catch(unread('Armed waits'));
+    const kept = await readKept(db, trouble.findings).catch(unread('Armed waits and snoozes'));
     return {
       databaseNow: sample.databaseNow,
       database: sample.database,
@@ -72,18 +73,17 @@ async function readStrip(
 
 /** What belongs to these findings from before the sample. */
 async function readKept(db: Database, findings: readonly Finding[]): Promise<Kept> {
-  const [waits, episodes, lastClosed] = await Promise.all([
+  const fingerprints = findings.map(({ fingerprint }) => fingerprint);
+  const [waits, episodes, snoozes, lastClosed] = await Promise.all([
     newestWaits(
       db,
       findings.map(({ address }) => address),
     ),
-    openEpisodes(
-      db,
-      findings.map(({ fingerprint }) => fingerprint),
-    ),
+    openEpisodes(db, fingerprints),
+    liveSnoozes(db, fingerprints),
     lastClosedEpisode(db),
   ]);
-  return { waits, episodes, lastClosed };
+  return { waits, episodes, snoozes, lastClosed };
 }
 
 const unread =

@@ -1,10 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Ban } from 'lucide-react';
+import { Ban, BellOff } from 'lucide-react';
+import Link from 'next/link';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { problemOf } from '@/app/(console)/problem-of';
 import { useDrafts } from '@/app/(console)/use-drafts';
+import { useFindingSheet } from '@/app/(console)/use-finding-sheet';
 import { useQueueSheet } from '@/app/(console)/use-queue-sheet';
 import { ActNotice } from '@/components/jobs/act-notice';
 import { guardOf, seenOf } from '@/components/jobs/armed-state';
@@ -19,10 +21,18 @@ import { JobActPanel } from '@/components/recovery/job-act-panel';
 import { useOpenOffer } from '@/components/recovery/use-open-offer';
 import { useOfferCommands } from '@/components/shell/palette-context';
 import { useRefreshInterval } from '@/components/shell/refresh';
+import { SnoozeSentence } from '@/components/triage/snooze-sentence';
 import { Banner } from '@/components/ui/banner';
 import { ProblemPanel } from '@/components/ui/problem-panel';
 import type { MayAct } from '@/lib/actions/may-act';
-import { JOB_VERBS, type JobVerb, QUEUE_VERBS, type QueueVerb } from '@/lib/actions/recovery-action';
+import {
+  FINDING_VERBS,
+  type FindingVerb,
+  JOB_VERBS,
+  type JobVerb,
+  QUEUE_VERBS,
+  type QueueVerb,
+} from '@/lib/actions/recovery-action';
 import { jobActPath } from '@/lib/jobs/address-url';
 import type { JobAddress } from '@/lib/jobs/job';
 import { evidenceOf } from '@/lib/triage/evidence/table';
@@ -33,12 +43,13 @@ type JobScreenProps = {
   address: JobAddress;
   actorName: string;
   queueRights: Readonly<Record<QueueVerb, MayAct>>;
+  findingRights: Readonly<Record<FindingVerb, MayAct>>;
 };
 
-const VERBS = [...JOB_VERBS, ...QUEUE_VERBS];
+const VERBS = [...JOB_VERBS, ...QUEUE_VERBS, ...FINDING_VERBS];
 
 /** One job, live, with the panel that the address opens. */
-export function JobScreen({ address, actorName, queueRights }: JobScreenProps) {
+export function JobScreen({ address, actorName, queueRights, findingRights }: JobScreenProps) {
   const refresh = useRefreshInterval();
   const { data: detail, error } = useQuery(jobDetailOptions(address, refresh));
   const { data: triage } = useQuery(triageOptions(refresh));
@@ -58,12 +69,23 @@ export function JobScreen({ address, actorName, queueRights }: JobScreenProps) {
     back: 'Back to the job',
     onClose: () => void setVerb(null),
   });
-  const open = (act: JobVerb | QueueVerb) => void setVerb(act);
+  const findingSheet = useFindingSheet({
+    finding: detail?.finding ?? null,
+    snooze: detail?.snooze ?? null,
+    rights: findingRights,
+    verb,
+    actsOff: outage,
+    environment: detail?.environment ?? 'production',
+    actorName,
+    onClose: () => void setVerb(null),
+  });
+  const open = (act: JobVerb | QueueVerb | FindingVerb) => void setVerb(act);
   useOfferCommands(
     detail && outage === null
       ? [
           ...actCommands(detail.offers, detail.job.subject, open),
           ...actCommands(queueSheet.offers, detail.queue.name, open),
+          ...actCommands(findingSheet.offers, detail.job.subject, open),
         ]
       : [],
   );
@@ -83,6 +105,16 @@ export function JobScreen({ address, actorName, queueRights }: JobScreenProps) {
           {refusal.reason}
         </Banner>
       )}
+      {detail.snooze && (
+        <Banner tone="note" icon={BellOff} title="Set aside in Triage." className="mb-3.5">
+          <SnoozeSentence snooze={detail.snooze} />{' '}
+          {outage === null && findingRights.unsnooze.allowed && (
+            <Link href={jobActPath(address, 'unsnooze')} className="link">
+              Show again
+            </Link>
+          )}
+        </Banner>
+      )}
       <JobView
         detail={detail}
         evidence={evidence}
@@ -93,6 +125,7 @@ export function JobScreen({ address, actorName, queueRights }: JobScreenProps) {
         }
         sheet={
           queueSheet.sheet ??
+          findingSheet.sheet ??
           (offer && (
             <JobActPanel
               key={offer.verb}
