@@ -1,4 +1,5 @@
 import { anEveningOfTrouble } from '@/drizzle/seed/scenarios/an-evening-of-trouble';
+import { workerPath } from '@/lib/workers/worker-url';
 import { expectAccessible } from './support/axe';
 import { expect, test } from './support/test';
 import { sendWish, wishFor } from './support/wish';
@@ -17,7 +18,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const { lapsed } = await anEveningOfTrouble(database.admin);
       await operator.goto('/');
       await sendWish(operator, await wishFor(database.admin, lapsed.key, 'mark-failed'));
-      const pages = ['/', '/jobs', '/jobs?status=running', lapsed.path, '/interventions', '/interventions/1'];
+      const pages = [
+        ...['/', '/jobs', '/jobs?status=running', lapsed.path],
+        ...['/workers', workerPath(lapsed.owner), '/interventions', '/interventions/1'],
+      ];
       for (const page of pages) {
         await operator.goto(page);
         await expect(operator.getByRole('heading', { level: 1 })).toBeVisible();
@@ -39,7 +43,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       operator,
       stranger,
     }) => {
-      for (const page of ['/', '/jobs', '/interventions', '/jobs/native/nowhere/1', '/no-such-page']) {
+      for (const page of [
+        '/',
+        '/jobs',
+        '/workers',
+        '/interventions',
+        '/jobs/native/nowhere/1',
+        '/no-such-page',
+      ]) {
         await operator.goto(page);
         await expect(operator.getByRole('heading', { level: 1 })).toBeVisible();
         await expectAccessible(operator);

@@ -1,4 +1,4 @@
-import { type Browser, test as base, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { type ConsoleProcess, startConsole } from './console-process';
 import { PEOPLE, type Person, signIn } from './people';
 import {
@@ -10,7 +10,7 @@ import {
 } from './postgres';
 import { startSteadyWorker } from './worker';
 
-export { expect } from '@playwright/test';
+export { expect };
 
 type StoryFixtures = {
   database: StoryDatabase;
@@ -63,6 +63,7 @@ export const test = base.extend<StoryFixtures, { server: TemplateServer }>({
   },
 });
 
+/** A page of its own. Whatever a story is about, it fails when the page threw: hydration that does not match, a crash. */
 async function usePage(
   browser: Browser,
   console: ConsoleProcess,
@@ -71,7 +72,10 @@ async function usePage(
 ): Promise<void> {
   const context = await browser.newContext({ baseURL: console.origin });
   const page = await context.newPage();
+  const thrown: string[] = [];
+  page.on('pageerror', ({ message }) => thrown.push(message));
   if (person) await signIn(context, console.origin, person);
   await use(page);
   await context.close();
+  expect(thrown, 'errors thrown on the page').toEqual([]);
 }
