@@ -87,7 +87,7 @@ describe('the sampler', () => {
     const why = 'The database role lacks a privilege for this.';
     expect(live.snapshot.notJudged).toEqual([
       { what: 'Counts of running and waiting jobs', why, grant: null },
-      { what: 'Armed waits', why, grant: null },
+      { what: 'Armed waits and snoozes', why, grant: null },
     ]);
   });
 });
