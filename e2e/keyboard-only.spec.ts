@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
-import { panelOf } from './support/panel';
+import { openPanel, panelOf } from './support/panel';
 import { expect, test } from './support/test';
 
 test('an operator goes from Triage to the act and its record without a mouse', async ({
@@ -47,8 +47,7 @@ test('confirming too early puts the cursor where the first answer is missing', a
   database,
 }) => {
   const { path } = await lapsedOwnerSilent(database.admin);
-  await operator.goto(`${path}?act=mark-failed`);
-  const panel = panelOf(operator, 'Mark failed');
+  const panel = await openPanel(operator, `${path}?act=mark-failed`, 'Mark failed');
   await panel.getByRole('button', { name: 'Mark 1 job failed' }).press('Enter');
   await expect(panel.getByLabel('Reason')).toBeFocused();
   await expect(panel).toContainText('Say why in at least 10 characters');

@@ -1,5 +1,5 @@
 import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
-import { confirm, giveReasons, panelOf } from './support/panel';
+import { confirm, giveReasons, openPanel, panelOf } from './support/panel';
 import { expect, test } from './support/test';
 import { sendWish, wishFor } from './support/wish';
 import { sweepSubject } from './support/worker';
@@ -10,8 +10,8 @@ test('another operator is faster: the panel says by whom, and acts only on the s
   database,
 }) => {
   const { key, path } = await lapsedOwnerSilent(database.admin);
-  await operator.goto(`${path}?act=retry`);
-  await expect(panelOf(operator, 'Mark failed and retry')).toBeVisible();
+  await openPanel(operator, `${path}?act=retry`, 'Mark failed and retry');
+  // Its title changes with the row.
   const panel = panelOf(operator);
   await giveReasons(panel, 'Its machine was taken away by the provider at 03:10.');
 
@@ -35,8 +35,7 @@ test('a worker sweeps the job away: the act is not possible any more, and the wo
   database,
 }) => {
   const { subject, queue, path } = await lapsedOwnerSilent(database.admin);
-  await operator.goto(`${path}?act=mark-failed`);
-  const panel = panelOf(operator, 'Mark failed');
+  const panel = await openPanel(operator, `${path}?act=mark-failed`, 'Mark failed');
   await giveReasons(panel, 'Its machine was taken away by the provider at 03:10.');
 
   await sweepSubject(database.urls.workers, queue, subject);

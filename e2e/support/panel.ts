@@ -5,6 +5,14 @@ export function panelOf(page: Page, title?: string): Locator {
   return title ? page.getByRole('dialog', { name: title, exact: true }) : page.getByRole('dialog');
 }
 
+/** Opens the panel of an act by its address, and waits until it has taken the focus: before that nobody listens to it. */
+export async function openPanel(page: Page, address: string, title: string): Promise<Locator> {
+  await page.goto(address);
+  const panel = panelOf(page, title);
+  await expect(panel).toBeFocused();
+  return panel;
+}
+
 /** Says why, as every act asks. */
 export async function giveReasons(panel: Locator, reason: string): Promise<void> {
   await panel.getByLabel('Reason').fill(reason);
