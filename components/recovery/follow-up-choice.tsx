@@ -1,6 +1,4 @@
-import { useId } from 'react';
-import { SegmentedControl } from '@/components/ui/segmented-control';
-import { SheetSection } from '@/components/ui/sheet';
+import { SheetChoice } from '@/components/recovery/sheet-choice';
 import type { FollowUp } from '@/lib/leases/lease-wait';
 
 const OPTIONS = [
@@ -22,22 +20,17 @@ type FollowUpChoiceProps = {
   onChange: (followUp: FollowUp) => void;
 };
 
-/** What is to happen once the lease has lapsed and its grace is over. It has no default. */
+/** What is to happen once the lease has lapsed and its grace is over. */
 export function FollowUpChoice({ value, error, onChange }: FollowUpChoiceProps) {
-  const noteId = useId();
   return (
-    <SheetSection title="When it has lapsed and its grace is over">
-      <SegmentedControl
-        label="What follows the lapse"
-        options={OPTIONS}
-        value={value}
-        onChange={onChange}
-        describedBy={noteId}
-        invalid={error !== undefined}
-      />
-      <p id={noteId} className={error ? 'mt-1.5 text-fail text-label' : 'mt-1.5 text-ink-2 text-label'}>
-        {error ?? (value ? MEANS[value] : 'Renewed before then, it stands down: the owner is alive.')}
-      </p>
-    </SheetSection>
+    <SheetChoice
+      title="When it has lapsed and its grace is over"
+      label="What follows the lapse"
+      options={OPTIONS}
+      value={value}
+      error={error}
+      note={value ? MEANS[value] : 'Renewed before then, it stands down: the owner is alive.'}
+      onChange={onChange}
+    />
   );
 }

@@ -1,6 +1,4 @@
-import { useId } from 'react';
-import { SegmentedControl } from '@/components/ui/segmented-control';
-import { SheetSection } from '@/components/ui/sheet';
+import { SheetChoice } from '@/components/recovery/sheet-choice';
 import type { SnoozeUntil } from '@/lib/actions/snooze';
 
 const OPTIONS = [
@@ -16,23 +14,17 @@ type SnoozeChoiceProps = {
   onChange: (until: SnoozeUntil) => void;
 };
 
-/** When a finding comes back by itself. It has no default. */
+/** When a finding comes back by itself. */
 export function SnoozeChoice({ value, error, onChange }: SnoozeChoiceProps) {
-  const noteId = useId();
   return (
-    <SheetSection title="Snooze it for">
-      <SegmentedControl
-        label="How long"
-        options={OPTIONS}
-        value={value}
-        onChange={onChange}
-        describedBy={noteId}
-        invalid={error !== undefined}
-      />
-      <p id={noteId} className={error ? 'mt-1.5 text-fail text-label' : 'mt-1.5 text-ink-2 text-label'}>
-        {error ??
-          'Counted by the database’s clock from the moment you confirm. Then it comes back by itself.'}
-      </p>
-    </SheetSection>
+    <SheetChoice
+      title="Snooze it for"
+      label="How long"
+      options={OPTIONS}
+      value={value}
+      error={error}
+      note="Counted by the database’s clock from the moment you confirm. Then it comes back by itself."
+      onChange={onChange}
+    />
   );
 }
