@@ -24,7 +24,13 @@ export type StoryDatabase = {
 };
 
 const TEMPLATE = 'stories_template';
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  max_prepared_transactions: '10',
+};
 
 /** `dataDir` for a server that is to be started again with what it holds; see `startServerAgain`. */
 export async function startTemplateServer(dataDir?: string): Promise<TemplateServer> {

@@ -15,12 +15,16 @@ declare module 'vitest' {
 }
 
 const TEMPLATE = 'leasehold_template';
-/** Data lost in a crash of a test server is nobody's loss; several files race dozens of connections at once. */
+/**
+ * Data lost in a crash of a test server is nobody's loss; several files race dozens of connections at once; prepared
+ * transactions are among what holds locks.
+ */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '400',
+  max_prepared_transactions: '20',
   shared_buffers: '64MB',
 };
 
