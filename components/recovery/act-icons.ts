@@ -3,20 +3,22 @@ import {
   BellRing,
   CirclePause,
   CirclePlay,
+  CircleSlash,
   CircleStop,
   CircleX,
   Fence,
   Hand,
   Hourglass,
   type LucideIcon,
+  PlugZap,
   RotateCcw,
   SquareX,
   TimerOff,
 } from 'lucide-react';
-import type { ActionVerb } from '@/lib/actions/recovery-action';
+import type { ActionVerb, BackendVerb } from '@/lib/actions/recovery-action';
 
 /** How each act is drawn, wherever it stands. */
-export const ACT_ICONS: Record<ActionVerb, LucideIcon> = {
+export const ACT_ICONS: Record<ActionVerb | BackendVerb, LucideIcon> = {
   'mark-failed': CircleX,
   retry: RotateCcw,
   'wait-out': Hourglass,
@@ -29,6 +31,8 @@ export const ACT_ICONS: Record<ActionVerb, LucideIcon> = {
   'pause-queue': CirclePause,
   'resume-queue': CirclePlay,
   'drain-worker': CircleStop,
+  'cancel-backend': CircleSlash,
+  'terminate-backend': PlugZap,
   snooze: BellOff,
   unsnooze: BellRing,
 };

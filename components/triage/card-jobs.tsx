@@ -4,9 +4,9 @@ import Link from 'next/link';
 import { TimeLeft } from '@/components/leases/time-left';
 import { WaitMark } from '@/components/leases/wait-mark';
 import { LiveGauge } from '@/components/triage/live-gauge';
-import { jobPath } from '@/lib/jobs/address-url';
 import { type LeaseWait, waitOf } from '@/lib/leases/lease-wait';
 import type { Finding } from '@/lib/triage/finding';
+import { findingHome } from '@/lib/triage/finding-url';
 
 type CardJobsProps = { findings: readonly Finding[]; waits: readonly LeaseWait[] };
 
@@ -20,7 +20,7 @@ export function CardJobs({ findings, waits }: CardJobsProps) {
           className="grid min-h-[38px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b px-3.5 py-1.5 last:border-b-0 md:grid-cols-[minmax(0,1fr)_64px_200px] md:pl-[98px]"
         >
           <span className="min-w-0 wrap-anywhere">
-            <Link href={jobPath(finding.address)} className="link font-mono">
+            <Link href={findingHome(finding)} className="link font-mono">
               {finding.subject}
             </Link>{' '}
             <span className="text-ink-3">

@@ -12,8 +12,8 @@ import { NamedText } from '@/components/triage/named-text';
 import { Button, buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { countOf } from '@/lib/format/count';
-import { jobActPath, jobPath } from '@/lib/jobs/address-url';
 import { isArmed, waitOf } from '@/lib/leases/lease-wait';
+import { findingActPath, findingHome } from '@/lib/triage/finding-url';
 
 /** A finding within its cause: one line, since the cause above it has said what is wrong. */
 export function CompactCard({ card, lead, marked, gone, actsOff, waits }: FindingCardProps) {
@@ -65,9 +65,7 @@ export function CompactCard({ card, lead, marked, gone, actsOff, waits }: Findin
           </Button>
         ) : (
           <Link
-            href={
-              act && act.verb !== 'wait' ? jobActPath(finding.address, act.verb) : jobPath(finding.address)
-            }
+            href={act && act.verb !== 'wait' ? findingActPath(finding, act.verb) : findingHome(finding)}
             data-row-open=""
             className={classNames(buttonClass({ size: 'small', variant }), 'max-md:col-start-2 max-sm:h-11')}
           >

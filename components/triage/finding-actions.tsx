@@ -13,10 +13,10 @@ import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Refusal } from '@/components/ui/refusal';
 import { countOf } from '@/lib/format/count';
-import { jobActPath, jobPath } from '@/lib/jobs/address-url';
 import { isArmed, type LeaseWait, waitOf } from '@/lib/leases/lease-wait';
 import type { Card } from '@/lib/triage/card';
 import type { SafeAct } from '@/lib/triage/finding';
+import { findingActPath, findingHome } from '@/lib/triage/finding-url';
 
 /** The rail shows the reasons that matter most; the menu has the rest. */
 const REFUSALS_SHOWN = 2;
@@ -85,7 +85,7 @@ export function FindingActions({
             </Button>
           ) : (
             <Link
-              href={jobActPath(finding.address, act.verb)}
+              href={findingActPath(finding, act.verb)}
               data-row-open=""
               className={classNames(buttonClass({ variant }), FULL)}
             >
@@ -95,7 +95,7 @@ export function FindingActions({
           )
         ) : (
           <Link
-            href={jobPath(finding.address)}
+            href={findingHome(finding)}
             data-row-open=""
             className={classNames(buttonClass({ variant: lead ? 'primary' : 'plain' }), FULL)}
           >

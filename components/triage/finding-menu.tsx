@@ -6,9 +6,10 @@ import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { channelLines } from '@/components/triage/channel-lines';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu, type MenuAction } from '@/components/ui/menu';
-import { findingPath, jobActPath, jobPath } from '@/lib/jobs/address-url';
+import { findingPath } from '@/lib/jobs/address-url';
 import type { LeaseWait } from '@/lib/leases/lease-wait';
 import type { Finding } from '@/lib/triage/finding';
+import { findingActPath, findingHome } from '@/lib/triage/finding-url';
 
 type FindingMenuProps = {
   finding: Finding;
@@ -35,7 +36,7 @@ export function FindingMenu(props: FindingMenuProps) {
       note: act.note,
       icon: act.verb === 'wait' ? undefined : ACT_ICONS[act.verb],
       refusal: actsOff ?? undefined,
-      onSelect: () => router.push(jobActPath(finding.address, act.verb)),
+      onSelect: () => router.push(findingActPath(finding, act.verb)),
     }));
   const refused: MenuAction[] = finding.unsafe.map((act) => ({
     key: `no-${act.verb}`,
@@ -68,9 +69,9 @@ export function FindingMenu(props: FindingMenuProps) {
       actions={[
         {
           key: 'open',
-          label: 'Open the job',
+          label: finding.about === 'job' ? 'Open the job' : 'Open the evidence',
           icon: ExternalLink,
-          onSelect: () => router.push(jobPath(finding.address)),
+          onSelect: () => router.push(findingHome(finding)),
         },
         ...others,
         {
@@ -79,7 +80,7 @@ export function FindingMenu(props: FindingMenuProps) {
           note: 'Sets it aside for a while, with a reason.',
           icon: ACT_ICONS.snooze,
           refusal: actsOff ?? undefined,
-          onSelect: () => router.push(jobActPath(finding.address, 'snooze')),
+          onSelect: () => router.push(findingActPath(finding, 'snooze')),
         },
         { key: 'link', label: 'Copy link', icon: Link2, onSelect: () => copy(url(), 'the link') },
         {

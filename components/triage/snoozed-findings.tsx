@@ -7,7 +7,7 @@ import { SnoozeSentence } from '@/components/triage/snooze-sentence';
 import { snoozedTitle } from '@/components/triage/triage-title';
 import { Icon } from '@/components/ui/icon';
 import { Panel } from '@/components/ui/panel';
-import { jobActPath, jobPath } from '@/lib/jobs/address-url';
+import { findingActPath, findingHome } from '@/lib/triage/finding-url';
 import type { Snoozed } from '@/lib/triage/set-aside';
 
 type SnoozedFindingsProps = {
@@ -41,12 +41,12 @@ export function SnoozedFindings({ snoozed, startsOpen, actsOff }: SnoozedFinding
               className="grid gap-0.5 border-line border-b px-3.5 py-2 last:border-b-0 wrap-anywhere"
             >
               <span className="flex flex-wrap items-baseline gap-x-3">
-                <Link href={jobPath(finding.address)} className="link font-mono">
+                <Link href={findingHome(finding)} className="link font-mono">
                   {finding.subject}
                 </Link>
                 {finding.cause}
                 {actsOff === null && (
-                  <Link href={jobActPath(finding.address, 'unsnooze')} className="link ml-auto">
+                  <Link href={findingActPath(finding, 'unsnooze')} className="link ml-auto">
                     Show again
                   </Link>
                 )}

@@ -18,6 +18,10 @@ export type QueueVerb = (typeof QUEUE_VERBS)[number];
 export const WORKER_VERBS = ['drain-worker'] as const;
 export type WorkerVerb = (typeof WORKER_VERBS)[number];
 
+/** The acts on one server process. */
+export const BACKEND_VERBS = ['cancel-backend', 'terminate-backend'] as const;
+export type BackendVerb = (typeof BACKEND_VERBS)[number];
+
 export const FINDING_VERBS = ['snooze', 'unsnooze'] as const;
 export type FindingVerb = (typeof FINDING_VERBS)[number];
 

@@ -1,21 +1,22 @@
 import type { Advice } from '@/lib/triage/advice';
 import { evidenceOf } from '@/lib/triage/evidence/table';
-import type { FaultKind, Finding } from '@/lib/triage/finding';
+import type { JobFaultKind, JobFinding, LeaseGauge } from '@/lib/triage/finding';
 import { ifNothing } from '@/lib/triage/if-nothing';
 import { readValue } from '@/lib/triage/slot';
 import { isRunning, type View } from '@/lib/triage/view';
 
 /** What a rule has to say; the rest of a finding follows from the view. */
 export type Diagnosis = Pick<
-  Finding,
+  JobFinding,
   'kind' | 'rule' | 'confidence' | 'since' | 'cause' | 'sentence' | 'verdict'
 > & { advice: Advice };
 
 /** The finding of a diagnosis: the same view gives the same finding, to the letter. */
-export function buildFinding(view: View, { advice, ...diagnosis }: Diagnosis): Finding {
+export function buildFinding(view: View, { advice, ...diagnosis }: Diagnosis): JobFinding {
   const { observation, job } = view;
   return {
     ...diagnosis,
+    about: 'job',
     fingerprint: fingerprintOf(view, diagnosis.kind),
     address: observation.address,
     queue: observation.queue.name,
@@ -26,6 +27,7 @@ export function buildFinding(view: View, { advice, ...diagnosis }: Diagnosis): F
     suffers: suffers(view),
     evidence: evidenceOf(view),
     lease: leaseGauge(view),
+    sufferers: [],
     runbookUrl: observation.queue.runbookUrl,
     safe: advice.safe,
     unsafe: advice.unsafe,
@@ -33,7 +35,7 @@ export function buildFinding(view: View, { advice, ...diagnosis }: Diagnosis): F
   };
 }
 
-function fingerprintOf({ observation, job }: View, kind: FaultKind): string {
+function fingerprintOf({ observation, job }: View, kind: JobFaultKind): string {
   const { source, database, key } = observation.address;
   return [source, database, key, String(job?.attempt ?? 0), kind].map(encodeURIComponent).join('/');
 }
@@ -44,7 +46,7 @@ function suffers({ observation, job }: View): string {
   return queue.neverHappen === null ? stands : `${stands} Must never happen: ${queue.neverHappen}`;
 }
 
-function leaseGauge(view: View): Finding['lease'] {
+function leaseGauge(view: View): LeaseGauge | null {
   const lease = readValue(view.observation.lease);
   if (lease === undefined || !isRunning(view)) return null;
   const { heartbeatInterval, grace } = view.observation.queue;

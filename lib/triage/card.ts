@@ -1,5 +1,5 @@
 import type { Timestamp } from '@/lib/time';
-import type { Confidence, FaultKind, Finding, SafeAct, UnsafeAct } from '@/lib/triage/finding';
+import type { Confidence, FaultKind, Finding, LeaseGauge, SafeAct, UnsafeAct } from '@/lib/triage/finding';
 
 /** One cause as Triage lists it: a finding, or several of one kind and owner folded into one. */
 export type Card = {
@@ -20,7 +20,7 @@ export type Card = {
   /** Never empty; the next lease to lapse first. */
   findings: readonly [Finding, ...Finding[]];
   /** The lease that lapses first, for the gauge; null when no lease is at stake. */
-  lease: Finding['lease'];
+  lease: LeaseGauge | null;
   /** Those of the first finding; for several, named for all of them. */
   safe: readonly SafeAct[];
   unsafe: readonly UnsafeAct[];

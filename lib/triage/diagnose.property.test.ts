@@ -68,7 +68,8 @@ const EVERY_RULE = [
 /** A request to stop and a fence are meant for an owner that may live. */
 const PRESUMING: readonly JobVerb[] = ['mark-failed', 'retry'];
 
-const advised = ({ safe }: Finding) => safe.flatMap(({ verb }) => (verb === 'wait' ? [] : [verb]));
+const advised = ({ safe }: Finding) =>
+  safe.flatMap(({ verb }) => JOB_VERBS.filter((known) => known === verb));
 /** Those that take the job from its owner. */
 const writes = (finding: Finding) => advised(finding).filter((verb) => PRESUMING.includes(verb));
 /** What is held belongs to nobody. */

@@ -1,6 +1,6 @@
 import type { Observation } from '@/lib/sources/observation';
 import { buildFinding, type Diagnosis } from '@/lib/triage/build-finding';
-import type { Finding } from '@/lib/triage/finding';
+import type { JobFinding } from '@/lib/triage/finding';
 import { movedWhileRead } from '@/lib/triage/moved-while-read';
 import { afterAnAct } from '@/lib/triage/rules/after-an-act';
 import { cannotTellClock } from '@/lib/triage/rules/cannot-tell-clock';
@@ -55,7 +55,7 @@ const RULES: readonly Rule<Diagnosis>[] = [
  * What is wrong with one attempt, or null when nothing read says that anything is. Pure, and total: every observation,
  * however contradictory, gives an answer. Unknown is one of them.
  */
-export function diagnose(observation: Observation): Finding | null {
+export function diagnose(observation: Observation): JobFinding | null {
   const view = viewOf(observation);
   for (const rule of RULES) {
     const diagnosis = rule(view);

@@ -1,9 +1,9 @@
-import type { JobVerb } from '@/lib/actions/recovery-action';
+import type { BackendVerb, JobVerb } from '@/lib/actions/recovery-action';
 import type { JobAddress } from '@/lib/jobs/job';
 import type { Timestamp } from '@/lib/time';
 
-/** The fault kinds that a rule exists for, in the words of the page. */
-export type FaultKind =
+/** The kinds of trouble of one job that a rule exists for, in the words of the page. */
+export type JobFaultKind =
   | 'owner-silent' // K1, lease live or lapsed
   | 'owner-unregistered' // K2, owner named on the row has no row in workers
   | 'no-lease' // K2, running without lease_until: nothing heals it
@@ -18,6 +18,20 @@ export type FaultKind =
   | 'after-an-act' // K15
   | 'changed-outside' // status or lease changed through none of the functions
   | 'cannot-tell'; // conflicting or unreadable evidence
+
+/** The kinds of trouble outside any job. */
+export type RootFaultKind =
+  | 'lock-left-held' // K5, an advisory lock on a session that does nothing
+  | 'lock-leaked-pooler' // K6
+  | 'ghost-session' // K7, the client is gone and its session is not
+  | 'idle-in-transaction' // K8, with or without anybody who waits
+  | 'lock-convoy' // K9, a change of a table with everybody behind it
+  | 'prepared-transaction' // K10
+  | 'stale-gate' // K11
+  | 'unseen' // K16, slow or not permitted to be seen
+  | 'watcher-silent'; // nobody fires waits or notes findings
+
+export type FaultKind = JobFaultKind | RootFaultKind;
 
 export type Confidence = 'certain' | 'likely' | 'unknown';
 
@@ -44,21 +58,25 @@ export type Evidence = {
   meaning: string;
 };
 
-export type SafeAct = { verb: JobVerb | 'wait'; label: string; note: string };
-export type UnsafeAct = { verb: JobVerb | 'wait'; label: string; reason: string };
+/** `wait` is advice to do nothing, or to do what no act of the console does: the note says what. */
+export type AdvisedVerb = JobVerb | BackendVerb | 'wait';
+export type SafeAct = { verb: AdvisedVerb; label: string; note: string };
+export type UnsafeAct = { verb: AdvisedVerb; label: string; reason: string };
 
-/** One diagnosed trouble of one job. Pure data: it can be sent, stored and shown as it is. */
-export type Finding = {
-  kind: FaultKind;
+/** A lease drawn as a gauge. Seconds in the queue's own terms. */
+export type LeaseGauge = {
+  until: Timestamp | null;
+  renewedAt: Timestamp | null;
+  heartbeatInterval: number;
+  grace: number;
+};
+
+/** What every finding says, whatever it is about. */
+type Told = {
   /** The rule that decided, such as `owner-silent/lease-live`; shown beside the verdict. */
   rule: string;
   /** Stable while the same trouble lasts: source, database, key, attempt and kind. */
   fingerprint: string;
-  address: JobAddress;
-  queue: string;
-  subject: string;
-  attempt: number;
-  owner: string | null;
   confidence: Confidence;
   /** When the trouble began, by the database's clock; null when nothing read tells. */
   since: Timestamp | null;
@@ -66,24 +84,52 @@ export type Finding = {
   cause: string;
   /** One plain sentence for the card: what, and why. Durations in it are as of databaseNow. */
   sentence: string;
-  /** The verdict for the job page; begins with the verb: "Wait 0:38. ..." */
+  /** The verdict for the page of what it is about; begins with the verb: "Wait 0:38. ..." */
   verdict: string;
-  /** What happens if nobody acts, from the queue's takeover policy. */
+  /** What happens if nobody acts: of a job, from the queue's takeover policy. */
   ifNothing: string;
   /** Who suffers, in words. */
   suffers: string;
   evidence: readonly Evidence[];
-  /** Drawn as a gauge; null when no lease is at stake. Seconds in the queue's own terms. */
-  lease: {
-    until: Timestamp | null;
-    renewedAt: Timestamp | null;
-    heartbeatInterval: number;
-    grace: number;
-  } | null;
-  /** Where its queue's runbook stands; null when the queue names none. */
+  /** Where its queue's runbook stands; null when there is none. */
   runbookUrl: string | null;
   /** Best first; the first is the one primary button. */
   safe: readonly SafeAct[];
   unsafe: readonly UnsafeAct[];
   databaseNow: Timestamp;
 };
+
+/** A job that a trouble elsewhere holds up. */
+export type Sufferer = { address: JobAddress; queue: string; subject: string; attempt: number };
+
+/** One diagnosed trouble of one job. */
+export type JobFinding = Told & {
+  about: 'job';
+  kind: JobFaultKind;
+  address: JobAddress;
+  queue: string;
+  subject: string;
+  attempt: number;
+  owner: string | null;
+  lease: LeaseGauge | null;
+  sufferers: readonly [];
+};
+
+/** One diagnosed trouble outside any job: a session, a prepared transaction, a lock, the watcher. It is the cause; jobs suffer from it. */
+export type RootFinding = Told & {
+  about: 'backend' | 'prepared' | 'lock' | 'watcher';
+  kind: RootFaultKind;
+  /** Source `postgres`; the key is that of the backend, the gid, the lock's id, or `watcher`. */
+  address: JobAddress;
+  queue: null;
+  /** How it is called in a sentence: "session 4711", "prepared transaction 'gid'". */
+  subject: string;
+  attempt: null;
+  owner: null;
+  lease: null;
+  /** Bounded, oldest first. */
+  sufferers: readonly Sufferer[];
+};
+
+/** One diagnosed trouble. Pure data: it can be sent, stored and shown as it is. */
+export type Finding = JobFinding | RootFinding;

@@ -1,6 +1,6 @@
 import { epochMs } from '@/lib/time';
 import { ONE_CLOCK } from '@/lib/triage/clock-offset';
-import type { FaultKind, Finding } from '@/lib/triage/finding';
+import type { FaultKind, Finding, JobFaultKind } from '@/lib/triage/finding';
 import { oldest } from '@/lib/triage/rank';
 import { lasted, left } from '@/lib/triage/words';
 
@@ -22,6 +22,15 @@ export const FOLDED_CAUSE: Record<FaultKind, string> = {
   'after-an-act': 'After an act',
   'changed-outside': 'Changed outside',
   'cannot-tell': 'Cannot tell',
+  'lock-left-held': 'Lock left held',
+  'lock-leaked-pooler': 'Lock leaked through a pooler',
+  'ghost-session': 'Client gone, session left',
+  'idle-in-transaction': 'Idle in transaction',
+  'lock-convoy': 'Lock queue',
+  'prepared-transaction': 'Prepared transaction',
+  'stale-gate': 'Gate left shut',
+  unseen: 'Slow or unseen',
+  'watcher-silent': 'Watcher silent',
 };
 
 /** Milliseconds that are left of each live lease, the least first. */
@@ -44,12 +53,13 @@ function lapses(findings: Findings): string {
 
 /** One sentence for several findings of one kind. The numbers are as of the oldest of their readings. */
 export function foldedSentence(findings: Findings): string {
-  const [{ kind, owner, sentence, databaseNow }] = findings;
+  const [{ about, kind, owner, sentence, databaseNow }] = findings;
+  if (about !== 'job') return sentence;
   const count = findings.length;
   const name = owner ?? 'its owner';
   const since = oldest(findings.map((finding) => finding.since));
   const ago = since === null ? '' : ` ${lasted(epochMs(databaseNow) - epochMs(since))} ago`;
-  const words: Record<FaultKind, string> = {
+  const words: Record<JobFaultKind, string> = {
     'owner-silent': `Worker ${name} ${findings.every(isStopped) ? 'stopped' : 'fell silent'}${ago}, holding ${count} leases. ${lapses(findings)}`,
     'owner-unregistered': `${count} jobs are held by ${name}, which has no row in workers. ${lapses(findings)}`,
     'no-lease': `${count} jobs of ${name} are running without a lease.`,

@@ -52,7 +52,7 @@ function cardOf(key: string, group: readonly [Finding, ...Finding[]]): Card {
     kind: first.kind,
     cause: many ? FOLDED_CAUSE[first.kind] : first.cause,
     confidence: lowest(findings.map(({ confidence }) => confidence)),
-    heldUp: findings.filter(holdsUp).length,
+    heldUp: first.about === 'job' ? findings.filter(holdsUp).length : first.sufferers.length,
     since: oldest(findings.map(({ since }) => since)),
     sentence: many ? foldedSentence(findings) : first.sentence,
     ifNothing: foldedIfNothing(findings),
@@ -116,6 +116,8 @@ const MANY_LABELS: Record<UnsafeAct['verb'], (count: number) => string> = {
   'cancel-pending': (count) => `Cancel ${count}`,
   'fence-off': (count) => `Fence off ${count}`,
   'cancel-wait': (count) => `Cancel ${count} waits`,
+  'cancel-backend': (count) => `Cancel ${count} statements`,
+  'terminate-backend': (count) => `End ${count} sessions`,
   wait: (count) => `Wait for ${count}`,
 };
 

@@ -9,6 +9,7 @@ import { findTrouble } from '@/lib/triage/queries/find-trouble';
 import { lastClosedEpisode, openEpisodes } from '@/lib/triage/queries/read-episodes';
 import { liveSnoozes } from '@/lib/triage/queries/read-snoozes';
 import type { Reach } from '@/lib/triage/reach';
+import { findRoots } from '@/lib/triage/roots/find-roots';
 import { shareReading } from '@/lib/triage/share-reading';
 import type { NotJudged, TriageSnapshot, TriageStrip } from '@/lib/triage/snapshot';
 import { readWatcher } from '@/lib/workers/queries/read-watcher';
@@ -35,14 +36,22 @@ export function triageReader({ db, source, reach }: TriageParts): () => Promise<
       findTrouble(db, source, sample, reach),
       readStrip(db, source, sample, throughput).catch(unread('Counts of running and waiting jobs')),
     ]);
-    const kept = await readKept(db, trouble.findings).catch(unread('Armed waits and snoozes'));
+    const roots = findRoots({
+      databaseNow: sample.databaseNow,
+      database: sample.database,
+      watcher: 'why' in strip ? null : strip.watcher,
+      locks: null,
+      observations: sample.observations,
+    });
+    const findings = [...roots, ...trouble.findings];
+    const kept = await readKept(db, findings).catch(unread('Armed waits and snoozes'));
     return {
       databaseNow: sample.databaseNow,
       database: sample.database,
       environment: consoleEnvironment(),
       judged: sample.judged,
       tookMs: Math.round(performance.now() - startedAt),
-      findings: trouble.findings,
+      findings,
       strip: 'why' in strip ? null : strip,
       ...('why' in kept ? NOTHING_KEPT : kept),
       notJudged: [...trouble.omissions, ...[strip, kept].filter((part) => 'why' in part)],
