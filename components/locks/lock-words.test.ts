@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { lockWords, targetWords } from '@/components/locks/lock-words';
+import type { LockTarget } from '@/lib/locks/lock-sample';
+
+const unknown = () => null;
+
+describe('targetWords', () => {
+  it.each([
+    [{ type: 'relation', name: 'public.invoices' }, 'invoices'],
+    [{ type: 'relation', name: 'billing.invoices' }, 'billing.invoices'],
+    [{ type: 'tuple', name: 'public.invoices', page: 4, tuple: 2 }, 'row 4/2 of invoices'],
+    [{ type: 'transactionid', xid: '871' }, 'rows of transaction 871'],
+    [{ type: 'virtualxid', virtualxid: '4/12' }, 'the end of transaction 4/12'],
+    [{ type: 'advisory', key: { form: 'pair', pair: [7, -2] } }, 'advisory key 7, -2'],
+    [{ type: 'advisory', key: { form: 'bigint', bigint: '88217340' } }, 'advisory key 88217340'],
+  ] satisfies [LockTarget, string][])('says %j as “%s”', (target, words) => {
+    expect(targetWords(target, unknown)).toBe(words);
+  });
+
+  it('prefers the name of a key to its number', () => {
+    const named = () => ({ name: 'nightly_billing / 2026-11-29', how: 'from a live job' });
+    const lock = { id: 'x', mode: 'ExclusiveLock', target: { type: 'advisory', key: { form: 'bigint', bigint: '5' } } };
+    expect(lockWords(lock as Parameters<typeof lockWords>[0], named)).toBe(
+      'Exclusive on nightly_billing / 2026-11-29',
+    );
+  });
+});
