@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { admitService, type ServiceLogins } from '@/demo/service-logins';
 import { createLogins, type Logins } from '@/lib/db/embedded/logins';
 import { migrate } from '@/lib/db/migrate';
 import { openPool } from '@/lib/db/pool';
@@ -7,7 +8,7 @@ import { openPool } from '@/lib/db/pool';
 const NAME = 'billing';
 
 /** Makes the demo's database what this version asks for: migrated, with the service's own tables, and new passwords. */
-export async function prepareDatabase(serverUrl: string): Promise<Logins> {
+export async function prepareDatabase(serverUrl: string): Promise<Logins & ServiceLogins> {
   await asAdmin(serverUrl, async (admin) => {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [NAME]);
     if (!rowCount) await admin.query(`create database ${NAME}`);
@@ -17,7 +18,7 @@ export async function prepareDatabase(serverUrl: string): Promise<Logins> {
   await migrate(address.href);
   return asAdmin(address.href, async (admin) => {
     await admin.query(readFileSync(path.join('demo', 'schema.sql'), 'utf8'));
-    return createLogins(admin, address.href);
+    return { ...(await createLogins(admin, address.href)), ...(await admitService(admin, address.href)) };
   });
 }
 

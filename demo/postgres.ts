@@ -6,6 +6,8 @@ import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } fr
 /** Long enough to see what the console says while the database is away. */
 const RESTART_AFTER_MS = 4_000;
 const TRIES = 5;
+/** One of the service's processes commits in two phases. */
+const SETTINGS = { max_prepared_transactions: '8' };
 
 export type DemoPostgres = { url: string; stop(): Promise<void> };
 
@@ -15,7 +17,7 @@ export async function startPostgres(stateDir: string, say: (line: string) => voi
   const logs = path.join(stateDir, 'logs');
   mkdirSync(logs, { recursive: true });
   const log = (line: string) => appendFileSync(path.join(logs, 'postgres.log'), `${line}\n`);
-  let server = await startServer({ dataDir, log });
+  let server = await startServer({ dataDir, settings: SETTINGS, log });
   if (server.dataDir !== dataDir) say(`Its data is in ${server.dataDir} and ends with the demo`);
   let stopping = false;
 
@@ -26,7 +28,7 @@ export async function startPostgres(stateDir: string, say: (line: string) => voi
       say(`PostgreSQL ended from outside; it comes back in ${RESTART_AFTER_MS / 1_000} s`);
       await delay(RESTART_AFTER_MS);
       if (stopping) return;
-      server = await startServer({ dataDir: server.dataDir, port: server.port, log });
+      server = await startServer({ dataDir: server.dataDir, port: server.port, settings: SETTINGS, log });
     }
   };
   const kept = keepRunning().catch((error: unknown) => say(String(error)));

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import path from 'node:path';
 import { choosePort, startConsole } from '@/demo/console';
 import { prepareDatabase } from '@/demo/database';
@@ -8,6 +9,7 @@ import { RunRecord } from '@/demo/fleet/run-record';
 import { Supervisor } from '@/demo/fleet/supervisor';
 import { startPostgres } from '@/demo/postgres';
 import { startProvider } from '@/demo/providers/start-provider';
+import { keepServiceLogins } from '@/demo/service-logins';
 import { prepareSignIn, type SignIn } from '@/demo/sign-in';
 import { keepReceiving } from '@/demo/traffic';
 import { keepWatchers } from '@/demo/watchers';
@@ -15,7 +17,8 @@ import { openPool } from '@/lib/db/pool';
 import { buildConsole, consoleIsBuilt } from '@/tools/console-build';
 
 const STATE_DIR = path.resolve('.demo');
-const WORKERS = 6;
+/** As many as trouble keeps busy for minutes, and enough besides to keep up with the invoices. */
+const WORKERS = 8;
 /** A little longer than a draining worker waits for its job. */
 const PATIENCE_MS = 3_500;
 
@@ -47,6 +50,7 @@ async function bringUp(record: RunRecord, ending: Ending): Promise<Scene> {
   const postgres = await startPostgres(STATE_DIR, say);
   ending.add(postgres.stop);
   const logins = await prepareDatabase(postgres.url);
+  keepServiceLogins(STATE_DIR, { app: logins.app, admin: logins.admin });
   const port = await choosePort(say);
   const origin = `http://localhost:${port}`;
   const signIn = await prepareSignIn(STATE_DIR, logins.console, origin);
@@ -66,7 +70,8 @@ async function bringUp(record: RunRecord, ending: Ending): Promise<Scene> {
   keepWatchers(processes, logins.console, signal);
   invite(origin, signIn);
 
-  const timeouts = { statementTimeoutMs: 5_000, lockTimeoutMs: 2_000, max: 4 };
+  // Longer than everybody may have to wait behind a migration.
+  const timeouts = { statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, max: 4 };
   const role = { inbox: 'leasehold_worker', watch: 'leasehold_reader' } as const;
   const inbox = openPool({
     ...timeouts,
@@ -88,6 +93,8 @@ async function bringUp(record: RunRecord, ending: Ending): Promise<Scene> {
     ocr: ocr.control,
     erp: erp.control,
     workersUrl: logins.workers,
+    appUrl: logins.app,
+    adminUrl: logins.admin,
     signal,
     log: say,
   };
@@ -95,6 +102,8 @@ async function bringUp(record: RunRecord, ending: Ending): Promise<Scene> {
 
 function newEnding(): Ending {
   const controller = new AbortController();
+  // Each kind of trouble waits on it, and more than ten of them are no leak.
+  setMaxListeners(0, controller.signal);
   const steps: (() => Promise<void> | void)[] = [];
   return {
     signal: controller.signal,

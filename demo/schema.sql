@@ -1,9 +1,15 @@
 -- The service the demo's fleet works for. Nothing here belongs to the console: it shows how a service attaches itself.
 do $$
+declare
+  role_name text;
 begin
-  create role billing_owner nologin;
-exception
-  when duplicate_object or unique_violation then null;
+  foreach role_name in array array['billing_owner', 'billing_app', 'billing_admin'] loop
+    begin
+      execute format('create role %I nologin', role_name);
+    exception
+      when duplicate_object or unique_violation then null;
+    end;
+  end loop;
 end
 $$;
 
@@ -60,6 +66,13 @@ create table if not exists billing.ledger_entries (
   written_by text not null,
   token bigint not null,
   at timestamptz not null default clock_timestamp()
+);
+
+-- A row a ledger: what was paid from it, and when it was last closed. Payments and closings of one ledger wait for each other.
+create table if not exists billing.ledgers (
+  ledger text primary key,
+  paid_cents bigint not null default 0,
+  closed_at timestamptz
 );
 
 create or replace function billing.save_result(p_queue text, p_subject text, p_token bigint, p_stage text, p_result jsonb)
@@ -121,6 +134,27 @@ begin
 end
 $$;
 
+-- p_namespace and p_name are the advisory key of the closing, which whoever corrects the ledger holds. The token is asked for
+-- after all that there is to wait for: admitting keeps the subject locked, and nobody should wait for it that long.
+create or replace function billing.close_ledger(
+  p_subject text, p_token bigint, p_ledger text, p_namespace integer, p_name integer
+)
+returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform pg_advisory_xact_lock(p_namespace, p_name);
+  insert into billing.ledgers (ledger) values (p_ledger) on conflict do nothing;
+  perform from billing.ledgers where ledger = p_ledger for update;
+
+  if not (select a.admitted from public.admit_write('nightly', p_subject, p_token) a) then
+    return false;
+  end if;
+  update billing.ledgers set closed_at = clock_timestamp() where ledger = p_ledger;
+  return true;
+end
+$$;
+
 -- What the mailbox of the last hour still wants done: invoices nobody began, and those whose owner left them long ago.
 create or replace function billing.invoices_to_take(p_limit integer)
 returns setof text
@@ -149,7 +183,13 @@ grant insert on billing.invoices to leasehold_worker;
 grant usage on sequence billing.invoice_numbers to leasehold_worker;
 grant select on billing.invoices, billing.stage_results, billing.duplicate_checks to leasehold_worker;
 grant select on all tables in schema billing to leasehold_reader;
+-- Who works beside the fleet: the service's other processes, and people. The roles log in once the demo lets them.
+grant usage on schema billing to billing_app;
+grant select on billing.ledger_entries to billing_app;
+grant select, insert, update on billing.ledgers to billing_app;
 reset role;
+grant select on public.processing_jobs to billing_app;
+grant leasehold_owner, billing_owner to billing_admin with inherit true;
 
 insert into public.queues (name, ttl, heartbeat_interval, heartbeat_limit, grace, progress_limit, max_attempts, takeover,
                            sweep_age, stages, destination_checks_tokens, never_happen, runbook_url)

@@ -13,6 +13,9 @@ export type Scene = {
   erp: ProviderControl;
   /** The connection string of the workers' login, for a process that is no worker. */
   workersUrl: string;
+  /** Those of the service's other logins. */
+  appUrl: string;
+  adminUrl: string;
   /** Aborts when the demo ends. */
   signal: AbortSignal;
   log: (line: string) => void;

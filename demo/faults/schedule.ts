@@ -1,10 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault, Scene } from '@/demo/faults/fault';
+import { forgetPsql } from '@/demo/faults/forget-psql';
 import { freezePastLease } from '@/demo/faults/freeze-past-lease';
 import { hangAtProvider } from '@/demo/faults/hang-at-provider';
+import { leakALock } from '@/demo/faults/leak-a-lock';
 import { leaveAScriptBehind } from '@/demo/faults/leave-a-script-behind';
+import { leavePrepared } from '@/demo/faults/leave-prepared';
 import { losePowerAfterEffect } from '@/demo/faults/lose-power-after-effect';
 import { losePowerMidJob } from '@/demo/faults/lose-power-mid-job';
+import { migrateBehindAReport } from '@/demo/faults/migrate-behind-a-report';
 import { runOutOfMemory } from '@/demo/faults/run-out-of-memory';
 
 /** Four kinds stand within a minute; then they come back slowly, so that a demo left running stays worth a look. */
@@ -15,6 +19,10 @@ const FAULTS: readonly Fault[] = [
   losePowerMidJob,
   freezePastLease,
   losePowerAfterEffect,
+  leakALock,
+  forgetPsql,
+  leavePrepared,
+  migrateBehindAReport,
 ];
 
 /** Makes trouble until the scene's signal aborts. One that could not be made is told and tried at its next turn. */
