@@ -97,6 +97,16 @@ describe('a change of status or lease from outside', () => {
     expect(await recorded('BY-OWNER')).toHaveLength(2);
   });
 
+  it('is recorded of a session that logged in as the owner of the table', async () => {
+    const { job_id } = await running('BY-LOGIN');
+    await atPsql(
+      'set session authorization leasehold_owner',
+      `update public.processing_jobs set lease_token = 9 where id = ${job_id}`,
+      `select leasehold.end_attempt(j, 'failed', 'by hand', now()) from public.processing_jobs j where id = ${job_id}`,
+    );
+    expect(await recorded('BY-LOGIN')).toHaveLength(2);
+  });
+
   it('is recorded of a superuser that calls what only functions call', async () => {
     const { job_id } = await running('INSIDE-OUT');
     await atPsql(
@@ -162,11 +172,12 @@ describe('what comes through the functions', () => {
     expect(await recorded(subject)).toEqual([]);
   });
 
-  it('runs as the owner, every function that a worker or an operator may call', async () => {
+  it('runs as the owner, every function that a worker or an operator may call and that could write a job', async () => {
     const { rows } = await db.admin.query<{ callable: number; outside: string[] }>(
       `select count(*)::int as callable,
          coalesce(array_agg(p.oid::regproc::text) filter (
-           where not p.prosecdef or p.proowner <> 'leasehold_owner'::regrole), '{}') as outside
+           where not p.prosecdef or p.proowner <> 'leasehold_owner'::regrole
+             and has_table_privilege(p.proowner, 'public.processing_jobs', 'insert, update, delete')), '{}') as outside
        from pg_proc p
        where p.pronamespace in ('leasehold'::regnamespace, 'public'::regnamespace)
          and (has_function_privilege('leasehold_worker', p.oid, 'execute')
