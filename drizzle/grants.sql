@@ -6,8 +6,8 @@ revoke all on schema leasehold from public;
 grant usage on schema public, leasehold to leasehold_reader, leasehold_operator;
 grant select on
   public.queues, public.subjects, public.workers, public.job_effects, public.job_events, public.lease_minutes,
-  leasehold.audit_events, leasehold.requests, leasehold.lease_waits, leasehold.findings, leasehold.finding_snoozes, leasehold.watcher_lease,
-  leasehold.migrations
+  leasehold.audit_events, leasehold.requests, leasehold.lease_waits, leasehold.findings, leasehold.finding_snoozes,
+  leasehold.signal_intents, leasehold.watcher_lease, leasehold.migrations
 to leasehold_reader, leasehold_operator;
 grant select (
   id, queue, subject, attempt, max_attempts, status, processing_stage, stage_entered_at, lease_owner, lease_until,
@@ -53,6 +53,8 @@ grant execute on function
   leasehold.drain_worker(jsonb),
   leasehold.snooze(jsonb),
   leasehold.unsnooze(jsonb),
+  leasehold.intend_signal(jsonb),
+  leasehold.settle_signal(bigint, boolean),
   leasehold.record_refusal(jsonb)
 to leasehold_operator;
 
@@ -62,8 +64,13 @@ grant execute on function
   leasehold.renew_watcher_lease(text, bigint),
   leasehold.release_watcher_lease(text, bigint),
   leasehold.fire_wait(text, bigint, bigint),
+  leasehold.close_left_signal(text, bigint, bigint),
   leasehold.note_findings(text, bigint, jsonb, boolean)
 to leasehold_operator;
+
+-- The role that signals looks with these. Its own function, signal_backend, is granted where it is made.
+grant execute on function leasehold.lock_id(pg_locks), leasehold.is_own_session(pg_stat_activity)
+to leasehold_signaller;
 
 -- Sign-in. The auth library keeps its rows itself, in its own schema.
 grant usage on schema leasehold_auth to leasehold_auth;

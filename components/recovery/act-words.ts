@@ -22,6 +22,8 @@ export const CONFIRM: Record<ActionVerb, string> = {
   'pause-queue': 'Pause 1 queue',
   'resume-queue': 'Resume 1 queue',
   'drain-worker': 'Drain 1 worker',
+  'cancel-backend': 'Cancel 1 statement',
+  'terminate-backend': 'Terminate 1 backend',
   snooze: 'Snooze 1 finding',
   unsnooze: 'Show 1 finding again',
 };

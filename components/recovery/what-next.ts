@@ -16,6 +16,9 @@ const AFTER: Record<ActionVerb, string> = {
   'pause-queue': 'Nothing new is claimed until somebody resumes it. What runs goes on.',
   'resume-queue': 'Watch the pending count: workers claim from it again.',
   'drain-worker': 'Watch its jobs in hand: at nought it leaves, and its exit record appears.',
+  'cancel-backend':
+    'Watch the session: it stays, with every lock of its own, and may run the statement again.',
+  'terminate-backend': 'Watch who waited behind it go on. The process behind it may connect again.',
   snooze: 'It stands at the end of Triage, and comes back by itself.',
   unsnooze: 'Triage lists it again.',
 };

@@ -1,6 +1,6 @@
 -- One act on the row of its target, which is locked and given as it stands under the locks: a row of nulls when there
--- is none. What differs between a job, a queue, a worker and a finding is in the functions of one name for each of their rows:
--- guarded_columns, what_changed, write_act and recorded_row.
+-- is none. What differs between a job, a queue, a worker, a finding and a server process is in the functions of one name
+-- for each of their rows: guarded_columns, what_changed, write_act and recorded_row.
 create or replace function leasehold.act_on(p_verb text, p_row anyelement, p_command jsonb) returns jsonb
 language plpgsql volatile
 set search_path = pg_catalog, pg_temp

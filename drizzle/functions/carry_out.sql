@@ -22,6 +22,7 @@ begin
       when 'queue' then leasehold.act_on(p_verb, leasehold.lock_queue(p_command), p_command)
       when 'worker' then leasehold.act_on(p_verb, leasehold.lock_worker(p_command), p_command)
       when 'finding' then leasehold.act_on(p_verb, leasehold.lock_finding(p_command), p_command)
+      when 'backend' then leasehold.act_on_backend(p_verb, p_command)
     end;
   exception
     when lock_not_available then

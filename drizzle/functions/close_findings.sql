@@ -1,5 +1,5 @@
--- Closes the open episodes that a whole sample does not show any more, each with what ended it: an act on its job, another
--- finding or attempt in its place, or nothing that anybody did. Returns how many.
+-- Closes the open episodes that a whole sample does not show any more, each with what ended it: an act on what it is about,
+-- another finding or attempt in its place, or nothing that anybody did. Returns how many.
 create or replace function leasehold.close_findings(p_findings jsonb, p_now timestamptz) returns integer
 language plpgsql volatile
 set search_path = pg_catalog, pg_temp
@@ -8,30 +8,31 @@ declare
   v_closed integer;
 begin
   with seen as materialized (
-    select s.fingerprint, s.source, s.database, s.job_key, s.kind from leasehold.findings_seen(p_findings) s
+    select s.fingerprint, s.about, s.source, s.database, s.job_key, s.kind from leasehold.findings_seen(p_findings) s
   ),
   over as materialized (
     select f.id,
       (
         select e.actor_name
         from leasehold.audit_events e
-        where e.source = f.source and e.job_key = f.job_key and e.target = 'job' and e.outcome = 'done'
-          and e.rows_changed > 0 and e.at >= f.opened_at
+        where e.source = f.source and e.job_key = f.job_key and e.target = f.about and e.outcome = 'done'
+          -- A signal moves no row.
+          and (e.rows_changed > 0 or f.about = 'backend') and e.at >= f.opened_at
         order by e.seq desc
         limit 1
       ) as actor_name,
       exists (
-        select from seen s where (s.source, s.database, s.job_key) = (f.source, f.database, f.job_key)
+        select from seen s where (s.about, s.source, s.database, s.job_key) = (f.about, f.source, f.database, f.job_key)
       ) or exists (
         select from public.processing_jobs j
-        where j.queue = f.queue and j.subject = f.subject and j.attempt > f.attempt
+        where f.about = 'job' and j.queue = f.queue and j.subject = f.subject and j.attempt > f.attempt
       ) as replaced
     from leasehold.findings f
     where f.closed_at is null
       and not exists (select from seen s where s.fingerprint = f.fingerprint)
       and not exists (
         select from seen s
-        where (s.source, s.database, s.job_key) = (f.source, f.database, f.job_key) and s.kind = 'cannot-tell'
+        where (s.about, s.source, s.database, s.job_key) = (f.about, f.source, f.database, f.job_key) and s.kind = 'cannot-tell'
       )
     for no key update
   )

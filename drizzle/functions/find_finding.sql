@@ -5,5 +5,6 @@ set search_path = pg_catalog, pg_temp
 as $$
   select f
   from leasehold.findings f
-  where f.fingerprint = p_command ->> 'jobKey' and f.closed_at is null and leasehold.is_here(p_command)
+  where f.fingerprint = p_command ->> 'jobKey' and f.closed_at is null
+    and f.source = p_command ->> 'source' and p_command ->> 'database' = current_database()
 $$;

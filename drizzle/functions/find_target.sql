@@ -23,6 +23,12 @@ begin
       return query
         select f.queue, f.subject, leasehold.recorded_row(f), leasehold.guarded_columns(f)
         from leasehold.find_finding(p_command) f where f.id is not null;
+    when 'backend' then
+      -- Another session may have the pid by now, which nobody asked about.
+      return query
+        select null, null, leasehold.recorded_row(b), leasehold.guarded_columns(b)
+        from leasehold.find_backend(p_command) b
+        where leasehold.utc_text(b.backend_start) = p_command #>> '{guard,backendStart}';
   end case;
 end
 $$;

@@ -32,3 +32,15 @@ set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object('snoozedUntil', leasehold.utc_text((leasehold.live_snooze(p_finding.fingerprint)).until))
 $$;
+
+create or replace function leasehold.guarded_columns(p_backend leasehold.backend) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+    'backendStart', leasehold.utc_text(p_backend.backend_start),
+    'xactStart', leasehold.utc_text(p_backend.xact_start),
+    'stateChange', leasehold.utc_text(p_backend.state_change),
+    'lock', p_backend.lock
+  )
+$$;

@@ -25,8 +25,8 @@ begin
     and ((f.rule, f.confidence) <> (s.rule, s.confidence) or f.last_seen_at <= v_now - c_refresh);
 
   insert into leasehold.findings (
-    fingerprint, kind, rule, source, database, job_key, queue, subject, attempt, owner, confidence, sentence, opened_at,
-    last_seen_at
+    fingerprint, kind, rule, source, database, job_key, queue, subject, attempt, owner, confidence, sentence, about,
+    opened_at, last_seen_at
   )
   select s.*, v_now, v_now from leasehold.findings_seen(p_findings) s
   on conflict (fingerprint) where closed_at is null do nothing;

@@ -1,6 +1,10 @@
 -- Ends an act: appends the event, then stores the answer under its request key and returns it. p_result says outcome
 -- and detail, and where rows moved also rowsChanged, before, after, successorKey and floorToken; where none did, the row
--- as it stands now is both before and after. An act that ends what another began says that one's correlationId. An act that ended with a question leaves its key free for the answered wish.
+-- as it stands now is both before and after. An act that ends what another began says that one's correlationId. An act
+-- that ended with a question leaves its key free for the answered wish.
+--
+-- A wish in two phases is recorded twice: as 'intent', whose answer names it, and as 'outcome', whose answer takes its
+-- place under the key.
 create or replace function leasehold.record_outcome(p_verb text, p_command jsonb, p_result jsonb) returns jsonb
 language plpgsql volatile
 set search_path = pg_catalog, pg_temp
@@ -15,6 +19,7 @@ begin
   v_found := case when v_target.recorded is null then '[]' else jsonb_build_array(v_target.recorded) end;
   select a.seq into v_seq
   from leasehold.append_audit_event(jsonb_build_object(
+    'phase', coalesce(p_result -> 'phase', '"act"'),
     'actor', p_command #> '{actor,id}',
     'actor_name', p_command #> '{actor,name}',
     'actor_role', p_command #> '{actor,role}',
@@ -48,12 +53,14 @@ begin
     'now', v_target.guarded,
     'successorKey', p_result -> 'successorKey',
     'floorToken', p_result -> 'floorToken',
-    'question', p_result -> 'question'
+    'question', p_result -> 'question',
+    'intentId', p_result -> 'intentId'
   );
   -- No row when the key was not ours: its own answer must stand.
   update leasehold.requests r
   set outcome = case when p_result ? 'question' then null else v_answer end, audit_seq = v_seq
-  where r.actor = p_command #>> '{actor,id}' and r.request_key = p_command ->> 'requestKey' and r.outcome is null;
+  where r.actor = p_command #>> '{actor,id}' and r.request_key = p_command ->> 'requestKey'
+    and (r.outcome is null or p_result ->> 'phase' = 'outcome');
   return v_answer;
 end
 $$;

@@ -73,3 +73,16 @@ as $$
     'ended_at', leasehold.utc_text(p_snooze.ended_at)
   )
 $$;
+
+-- Without what it runs: that may hold what belongs to customers.
+create or replace function leasehold.recorded_row(p_backend leasehold.backend) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select to_jsonb(p_backend) - array['key', 'own', 'superuser'] || jsonb_build_object(
+    'backend_start', leasehold.utc_text(p_backend.backend_start),
+    'xact_start', leasehold.utc_text(p_backend.xact_start),
+    'state_change', leasehold.utc_text(p_backend.state_change),
+    'query_start', leasehold.utc_text(p_backend.query_start)
+  )
+$$;

@@ -133,3 +133,29 @@ begin
   end;
 end
 $$;
+
+create or replace function leasehold.what_changed(p_backend leasehold.backend, p_guard jsonb, p_now timestamptz)
+returns text
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select case
+    when p_backend.backend_start is null then 'The session has ended.'
+    when leasehold.utc_text(p_backend.backend_start) <> p_guard ->> 'backendStart' then
+      format('The session has ended; process %s is another one, which began at %s.',
+        p_backend.pid, leasehold.spoken_time(p_backend.backend_start, p_now))
+    when leasehold.utc_text(p_backend.xact_start) <> p_guard ->> 'xactStart' then
+      format('The transaction you saw is over: the session is in another, begun at %s.',
+        leasehold.spoken_time(p_backend.xact_start, p_now))
+    when p_backend.xact_start is null and p_guard ->> 'xactStart' is not null then
+      format('The transaction you saw is over: the session is %s since %s.',
+        p_backend.state, leasehold.spoken_time(p_backend.state_change, p_now))
+    when p_backend.lock is null then 'The session neither holds that lock nor waits for it any more.'
+    when p_backend.xact_start is not null and p_guard ->> 'xactStart' is null then
+      format('The session began a transaction at %s.', leasehold.spoken_time(p_backend.xact_start, p_now))
+    when leasehold.utc_text(p_backend.state_change) <> p_guard ->> 'stateChange' then
+      format('The session was at work since: it is %s since %s.',
+        p_backend.state, leasehold.spoken_time(p_backend.state_change, p_now))
+    else format('The session was not as you saw it at that moment; it is %s now.', p_backend.state)
+  end || ' No signal was sent.'
+$$;

@@ -61,3 +61,12 @@ begin
   end;
 end
 $$;
+
+create or replace function leasehold.write_act(
+  p_verb text, p_backend leasehold.backend, p_command jsonb, p_now timestamptz
+) returns jsonb
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  select leasehold.write_signal_intent(p_verb, p_backend, p_command, p_now)
+$$;

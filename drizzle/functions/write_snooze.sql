@@ -24,8 +24,9 @@ begin
   return jsonb_build_object(
     'outcome', 'done',
     'detail', format(
-      'The finding on %s is snoozed until %s. The job is as it was.',
-      p_finding.subject, leasehold.spoken_time(c_until, p_now)
+      'The finding on %s is snoozed until %s. %s as it was.',
+      p_finding.subject, leasehold.spoken_time(c_until, p_now),
+      case p_finding.about when 'job' then 'The job is' else 'What it is about is' end
     ),
     'rowsChanged', 1,
     'before', '[]'::jsonb,

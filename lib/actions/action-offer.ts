@@ -1,4 +1,5 @@
-import type { FindingVerb, JobVerb, QueueVerb, WorkerVerb } from '@/lib/actions/recovery-action';
+import type { BackendVerb, FindingVerb, JobVerb, QueueVerb, WorkerVerb } from '@/lib/actions/recovery-action';
+import type { LockId } from '@/lib/locks/lock-sample';
 import type { Timestamp } from '@/lib/time';
 
 /** The columns a guard on a job repeats, in the text form the database gave. */
@@ -15,6 +16,17 @@ export type QueueGuard = { pausedAt: Timestamp | null };
 
 /** The guard on a worker. */
 export type WorkerGuard = { state: string };
+
+/**
+ * The guard on a server process: the same process, in the same transaction, still holding that lock or waiting for it.
+ * `stateChange` counts only where there is no transaction: within one it moves with every statement.
+ */
+export type BackendGuard = {
+  backendStart: Timestamp;
+  xactStart: Timestamp | null;
+  stateChange: Timestamp | null;
+  lock: LockId;
+};
 
 /** The guard on a finding: snoozed until exactly then, or not snoozed. */
 export type FindingGuard = { snoozedUntil: Timestamp | null };
@@ -43,4 +55,5 @@ export type Offer<Verb, GuardShape> =
 export type ActionOffer = Offer<JobVerb, Guard>;
 export type QueueOffer = Offer<QueueVerb, QueueGuard>;
 export type WorkerOffer = Offer<WorkerVerb, WorkerGuard>;
+export type BackendOffer = Offer<BackendVerb, BackendGuard>;
 export type FindingOffer = Offer<FindingVerb, FindingGuard>;

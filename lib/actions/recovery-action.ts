@@ -26,15 +26,22 @@ export const FINDING_VERBS = ['snooze', 'unsnooze'] as const;
 export type FindingVerb = (typeof FINDING_VERBS)[number];
 
 /** Every act that exists. A new act is a line here, a command, a function in drizzle/functions and a row in the policy. */
-export const ACTION_VERBS = [...JOB_VERBS, ...QUEUE_VERBS, ...WORKER_VERBS, ...FINDING_VERBS] as const;
-export type ActionVerb = JobVerb | QueueVerb | WorkerVerb | FindingVerb;
+export const ACTION_VERBS = [
+  ...JOB_VERBS,
+  ...QUEUE_VERBS,
+  ...WORKER_VERBS,
+  ...BACKEND_VERBS,
+  ...FINDING_VERBS,
+] as const;
+export type ActionVerb = JobVerb | QueueVerb | WorkerVerb | BackendVerb | FindingVerb;
 
 /** What an act is on. */
-export type Target = 'job' | 'queue' | 'worker' | 'finding';
+export type Target = 'job' | 'queue' | 'worker' | 'backend' | 'finding';
 
 export function targetOf(verb: ActionVerb): Target {
   if (isOneOf(QUEUE_VERBS, verb)) return 'queue';
   if (isOneOf(FINDING_VERBS, verb)) return 'finding';
+  if (isOneOf(BACKEND_VERBS, verb)) return 'backend';
   return isOneOf(WORKER_VERBS, verb) ? 'worker' : 'job';
 }
 

@@ -18,8 +18,8 @@ export type AuditEventRow = {
   actorName: string;
   actorRole: string;
   action: string;
-  /** What the act was on: `address.key` is the job's key, the queue's name or the worker's id. */
-  target: 'job' | 'queue' | 'worker' | 'finding';
+  /** What the act was on: `address.key` is the job's key, the queue's name, the worker's id or the backend's key. */
+  target: 'job' | 'queue' | 'worker' | 'finding' | 'backend';
   address: JobAddress;
   queue: string | null;
   subject: string | null;

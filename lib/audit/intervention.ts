@@ -41,7 +41,7 @@ export type ChainCheck = {
 export type Intervention = {
   event: AuditEvent;
   chain: ChainCheck;
-  /** The other records of the same wish, oldest first: a wait is recorded when it is armed and when it ends. */
+  /** The other records of the same wish, oldest first: a wait or a signal is recorded when it is armed and when it ends. */
   sameWish: readonly AuditEventRow[];
   /** What the subject went through after it, oldest first: the next attempt's result, and late writes that were rejected. */
   next: readonly JobEvent[];

@@ -16,6 +16,19 @@ describe('recordTitle', () => {
     expect(recordTitle({ ...row, rowsChanged: 1 })).toBe('Ana Ruiz retried 1 job');
   });
 
+  it('names a backend by its process, before the signal and after', () => {
+    const on = {
+      ...row,
+      action: 'terminate-backend',
+      target: 'backend',
+      rowsChanged: 0,
+      address: { source: 'postgres', database: 'billing', key: '4711@2026-11-29T03:14:09.123456Z' },
+    } as const;
+    expect(recordTitle({ ...on, outcome: 'armed' })).toBe('Ana Ruiz set out to terminate backend 4711');
+    expect(recordTitle(on)).toBe('Ana Ruiz terminated backend 4711');
+    expect(recordTitle({ ...on, outcome: 'unknown' })).toBe('Ana Ruiz asked to terminate backend 4711');
+  });
+
   it('never says that something was done when nothing was', () => {
     for (const outcome of ['stale', 'refused', 'not_found', 'timed_out', 'unknown'] as const) {
       expect(recordTitle({ ...row, outcome, rowsChanged: 0 })).toBe('Ana Ruiz asked to retry 1 job');
@@ -29,5 +42,9 @@ describe('recordWish', () => {
     expect(recordWish({ action: 'retry', guard })).toBe('Mark attempt 3 failed and retry it');
     expect(recordWish({ action: 'retry', guard: { ...guard, status: 'failed' } })).toBe('Retry attempt 3');
     expect(recordWish({ action: 'mark-failed', guard })).toBe('Mark attempt 3 failed');
+  });
+
+  it('speaks of no attempt where the act is on none', () => {
+    expect(recordWish({ action: 'terminate-backend', guard: {} })).toBe('Terminate backend');
   });
 });

@@ -1,8 +1,9 @@
 import type { AuditEvent, AuditEventRow } from '@/lib/audit/audit-event';
+import { readBackendKey } from '@/lib/locks/backend-address';
 
 type Told = Pick<AuditEventRow, 'actorName' | 'action' | 'outcome' | 'rowsChanged' | 'address' | 'target'>;
 
-/** Each act in the past tense and as a wish. A queue or a worker is named; a job or a finding is on the page already. */
+/** Each act in the past tense and as a wish. A queue, a worker or a backend is named; a job or a finding is on the page already. */
 const WORDS: Readonly<Record<string, { did: string; wished: string }>> = {
   'mark-failed': { did: 'marked 1 job failed', wished: 'mark 1 job failed' },
   retry: { did: 'retried 1 job', wished: 'retry 1 job' },
@@ -16,18 +17,26 @@ const WORDS: Readonly<Record<string, { did: string; wished: string }>> = {
   'pause-queue': { did: 'paused queue', wished: 'pause queue' },
   'resume-queue': { did: 'resumed queue', wished: 'resume queue' },
   'drain-worker': { did: 'drained worker', wished: 'drain worker' },
+  'cancel-backend': { did: 'cancelled the statement of backend', wished: 'cancel the statement of backend' },
+  'terminate-backend': { did: 'terminated backend', wished: 'terminate backend' },
   snooze: { did: 'snoozed 1 finding', wished: 'snooze 1 finding' },
   unsnooze: { did: 'showed 1 finding again', wished: 'show 1 finding again' },
 };
 
 /** What the record tells, in one sentence: `Ana Ruiz marked 1 job failed and retried it`. */
 export function recordTitle(row: Told): string {
-  return `${row.actorName} ${deedOf(row)}${row.target === 'queue' || row.target === 'worker' ? ` ${row.address.key}` : ''}`;
+  return [row.actorName, deedOf(row), ...nameOf(row)].join(' ');
+}
+
+function nameOf({ target, address }: Told): string[] {
+  if (target === 'queue' || target === 'worker') return [address.key];
+  return target === 'backend' ? [String(readBackendKey(address.key)?.pid ?? address.key)] : [];
 }
 
 function deedOf({ action, outcome, rowsChanged }: Told): string {
   const { did, wished } = WORDS[action] ?? { did: `did “${action}”`, wished: `“${action}”` };
   if (action === 'wait-out') return WAIT_DEEDS[outcome] ?? `asked to ${wished}`;
+  if (outcome === 'armed') return `set out to ${wished}`;
   if (outcome !== 'done' && outcome !== 'cancelled') return `asked to ${wished}`;
   // A retry that changed two rows closed the attempt as well.
   return action === 'retry' && rowsChanged > 1 ? 'marked 1 job failed and retried it' : did;
@@ -52,7 +61,8 @@ export function actionName(action: string): string {
 
 /** The wish in the imperative: `Mark attempt 3 failed and retry it`. A retry of a running attempt closes it first. */
 export function recordWish({ action, guard }: Pick<AuditEvent, 'action' | 'guard'>): string {
-  const attempt = `attempt ${String(guard.attempt ?? '')}`.trim();
+  if (guard.attempt === undefined) return actionName(action);
+  const attempt = `attempt ${String(guard.attempt)}`;
   if (action === 'mark-failed') return `Mark ${attempt} failed`;
   if (action === 'retry')
     return guard.status === 'running' ? `Mark ${attempt} failed and retry it` : `Retry ${attempt}`;

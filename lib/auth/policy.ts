@@ -17,6 +17,8 @@ export const PERMISSIONS = [
   'pause-queue',
   'resume-queue',
   'drain-worker',
+  'cancel-backend',
+  'terminate-backend',
   'snooze',
   'unsnooze',
 ] as const;
@@ -39,6 +41,8 @@ const POLICY: Readonly<Record<Permission, { holders: readonly Role[]; name: stri
   'pause-queue': { holders: ['operator'], name: 'pause a queue' },
   'resume-queue': { holders: ['operator'], name: 'resume a queue' },
   'drain-worker': { holders: ['operator'], name: 'drain a worker' },
+  'cancel-backend': { holders: ['operator'], name: "cancel a backend's statement" },
+  'terminate-backend': { holders: ['operator'], name: 'terminate a backend' },
   snooze: { holders: ['operator'], name: 'snooze a finding' },
   unsnooze: { holders: ['operator'], name: 'show a snoozed finding again' },
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { asksWhyObsolete } from '@/lib/actions/questions';
 import {
   type ActionVerb,
+  BACKEND_VERBS,
   FINDING_VERBS,
   JOB_VERBS,
   QUEUE_VERBS,
@@ -12,6 +13,7 @@ import {
 import { SNOOZE_UNTIL } from '@/lib/actions/snooze';
 import { JOB_STATUSES } from '@/lib/jobs/job';
 import { FOLLOW_UPS } from '@/lib/leases/lease-wait';
+import { readBackendKey } from '@/lib/locks/backend-address';
 import { cleanText } from '@/lib/recovery/clean-text';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
 
@@ -57,6 +59,13 @@ const workerGuard = z.strictObject({
   state: z.enum(['active', 'draining', 'stopped'], {
     error: "The guard's state must be one of active, draining, stopped.",
   }),
+});
+
+const backendGuard = z.strictObject({
+  backendStart: microseconds("The guard's start of the backend"),
+  xactStart: microseconds("The guard's start of the transaction").nullable(),
+  stateChange: microseconds("The guard's change of state").nullable(),
+  lock: cleanText("The guard's lock", { min: 1, max: 300 }),
 });
 
 const findingGuard = z.strictObject({ snoozedUntil: microseconds("The guard's snooze").nullable() });
@@ -146,6 +155,24 @@ const findingRequest = z
       });
   });
 
+const backendRequest = z
+  .strictObject({
+    verb: z.enum(BACKEND_VERBS),
+    address: address(cleanText('The key of the backend', { min: 1, max: 50 })),
+    guard: backendGuard,
+    ...noAnswers,
+  })
+  .superRefine(({ address: { key }, guard }, context) => {
+    const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+    const identity = readBackendKey(key);
+    if (identity === null)
+      refuse(['address', 'key'], 'The key of a backend is like 4711@2026-11-29T03:14:09.123456Z.');
+    else if (identity.backendStart !== guard.backendStart)
+      refuse(['guard', 'backendStart'], 'The key and the guard name two backends.');
+    if (guard.xactStart === null && guard.stateChange === null)
+      refuse(['guard', 'stateChange'], 'Without a transaction the guard needs the change of state.');
+  });
+
 /** A wish by what it is on: each has a key and a guard of its own kind. */
 const REQUESTS = {
   job: jobRequest,
@@ -161,6 +188,7 @@ const REQUESTS = {
     guard: workerGuard,
     ...noAnswers,
   }),
+  backend: backendRequest,
   finding: findingRequest,
 } satisfies Record<Target, z.ZodType<RecoveryRequest>>;
 

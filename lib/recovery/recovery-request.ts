@@ -1,10 +1,10 @@
-import type { FindingGuard, Guard, QueueGuard, WorkerGuard } from '@/lib/actions/action-offer';
-import type { FindingVerb, JobVerb, QueueVerb, WorkerVerb } from '@/lib/actions/recovery-action';
+import type { BackendGuard, FindingGuard, Guard, QueueGuard, WorkerGuard } from '@/lib/actions/action-offer';
+import type { BackendVerb, FindingVerb, JobVerb, QueueVerb, WorkerVerb } from '@/lib/actions/recovery-action';
 import type { SnoozeUntil } from '@/lib/actions/snooze';
 import type { EffectAnswer } from '@/lib/audit/audit-event';
 import type { FollowUp } from '@/lib/leases/lease-wait';
 
-/** What an act is on; `key` is the job's key, the queue's name, the worker's id or the finding's fingerprint. */
+/** What an act is on; `key` is the job's key, the queue's name, the worker's id, the backend's key or the finding's fingerprint. */
 export type TargetAddress = { source: string; database: string; key: string };
 
 /** What the page showed when a panel was armed, for the record. */
@@ -38,6 +38,7 @@ export type JobRequest = Wish & {
 };
 export type QueueRequest = Wish & { verb: QueueVerb; guard: QueueGuard };
 export type WorkerRequest = Wish & { verb: WorkerVerb; guard: WorkerGuard };
+export type BackendRequest = Wish & { verb: BackendVerb; guard: BackendGuard };
 export type FindingRequest = Wish & {
   verb: FindingVerb;
   guard: FindingGuard;
@@ -46,4 +47,4 @@ export type FindingRequest = Wish & {
 };
 
 /** An operator's wish as the recovery panel sends it. */
-export type RecoveryRequest = JobRequest | QueueRequest | WorkerRequest | FindingRequest;
+export type RecoveryRequest = JobRequest | QueueRequest | WorkerRequest | BackendRequest | FindingRequest;

@@ -28,10 +28,11 @@ export async function noteFindings(
 }
 
 function toRow(finding: Finding) {
-  const { fingerprint, kind, rule, address, queue, subject, attempt, owner, confidence, sentence } = finding;
+  const { fingerprint, kind, rule, about, address, queue, subject, attempt, owner, confidence, sentence } =
+    finding;
   const { source, database, key: job_key } = address;
   return {
-    ...{ fingerprint, kind, rule, source, database, job_key },
+    ...{ fingerprint, kind, rule, about, source, database, job_key },
     ...{ queue, subject, attempt, owner, confidence, sentence },
   };
 }

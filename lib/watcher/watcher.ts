@@ -7,11 +7,12 @@ import type { Source } from '@/lib/sources/source';
 import { consoleNow } from '@/lib/triage/keep-last';
 import { findTrouble } from '@/lib/triage/queries/find-trouble';
 import { createReach } from '@/lib/triage/reach';
+import { type Closed, closeLeftSignal, leftSignals } from '@/lib/watcher/close-signals';
 import { type Fired, fireWait, readyWaits } from '@/lib/watcher/fire-waits';
 import { type Lead, releaseLead, renewLead, takeLead } from '@/lib/watcher/lead';
 import { noteFindings } from '@/lib/watcher/note-findings';
 
-/** Waits are carried out for so long in one tick; the rest are next, so that the lead is renewed in time. */
+/** Waits are carried out and signals closed for so long each in one tick; the rest are next, so that the lead is renewed in time. */
 const FIRING_MS = 1_000;
 
 /** What one tick did. A follower does nothing but ask for the lead. */
@@ -19,13 +20,15 @@ export type Tick = {
   leads: boolean;
   /** How the waits that were looked at now stand. */
   waits: readonly Fired[];
+  /** How the signals that somebody left open were closed. */
+  signals: readonly Closed[];
   opened: number;
   closed: number;
 };
 
 export type Watcher = {
   holder: string;
-  /** Renews or takes the lead, carries out waits, notes findings. Rejects with what went wrong; the next may succeed. */
+  /** Renews or takes the lead, carries out waits, closes what was left open, notes findings. Rejects with what went wrong; the next may succeed. */
   tick(): Promise<Tick>;
   /** Gives the lead up if it has it. */
   stop(): Promise<void>;
@@ -53,11 +56,13 @@ export function createWatcher(db: Database, source: Source): Watcher {
 
   async function tick(): Promise<Tick> {
     const mine = await leads();
-    if (mine === null) return { leads: false, waits: [], opened: 0, closed: 0 };
+    if (mine === null) return { leads: false, waits: [], signals: [], opened: 0, closed: 0 };
     const waits = await fireReady(db, mine);
-    const noted = waits.includes('fenced') ? null : await note(mine);
+    const signals = waits.includes('fenced') ? [] : await closeLeft(db, mine);
+    const fenced = [...waits, ...signals].includes('fenced');
+    const noted = fenced ? null : await note(mine);
     if (noted === null) stepBack();
-    return { leads: noted !== null, waits, opened: 0, closed: 0, ...noted };
+    return { leads: noted !== null, waits, signals, opened: 0, closed: 0, ...noted };
   }
 
   async function note(mine: Lead) {
@@ -81,18 +86,29 @@ export function createWatcher(db: Database, source: Source): Watcher {
   };
 }
 
-/** One that fails keeps none of the others waiting: it is still armed, and tried again at the next tick. */
 async function fireReady(db: Database, lead: Lead): Promise<Fired[]> {
+  return eachInTime(await readyWaits(db), (id) => fireWait(db, lead, id));
+}
+
+async function closeLeft(db: Database, lead: Lead): Promise<Closed[]> {
+  return eachInTime(await leftSignals(db), (id) => closeLeftSignal(db, lead, id));
+}
+
+/** One that fails keeps none of the others waiting: it is as it was, and tried again at the next tick. */
+async function eachInTime<State>(
+  ids: readonly string[],
+  end: (id: string) => Promise<State | 'fenced'>,
+): Promise<(State | 'fenced')[]> {
   const startedAt = performance.now();
-  const fired: Fired[] = [];
-  for (const id of await readyWaits(db)) {
-    if (performance.now() - startedAt > FIRING_MS || fired.includes('fenced')) break;
+  const ended: (State | 'fenced')[] = [];
+  for (const id of ids) {
+    if (performance.now() - startedAt > FIRING_MS || ended.includes('fenced')) break;
     try {
-      fired.push(await fireWait(db, lead, id));
+      ended.push(await end(id));
     } catch (error) {
       if (isFault(error, 'out_of_reach')) throw error;
-      log.error({ err: error, wait: id }, 'a wait could not be carried out; it is tried again');
+      log.error({ err: error, id }, 'a wait or a signal could not be ended; it is tried again');
     }
   }
-  return fired;
+  return ended;
 }

@@ -1,7 +1,14 @@
 import type { Pool } from 'pg';
-import type { FindingVerb, QueueVerb, WorkerVerb } from '@/lib/actions/recovery-action';
+import type { BackendGuard } from '@/lib/actions/action-offer';
+import type { BackendVerb, FindingVerb, QueueVerb, WorkerVerb } from '@/lib/actions/recovery-action';
 import { timestampText } from '@/lib/db/timestamp';
-import type { FindingRequest, QueueRequest, WorkerRequest } from '@/lib/recovery/recovery-request';
+import { backendKey } from '@/lib/locks/backend-address';
+import type {
+  BackendRequest,
+  FindingRequest,
+  QueueRequest,
+  WorkerRequest,
+} from '@/lib/recovery/recovery-request';
 
 /** What a wish on a queue and one on a worker have alike, as the panel would send them. */
 function wishOf(database: string, key: string) {
@@ -54,4 +61,25 @@ export async function wishOnFinding(
   const { database, snoozedUntil } = rows[0];
   const until = verb === 'snooze' ? { until: '1 hour' as const } : {};
   return { verb, guard: { snoozedUntil }, ...until, ...wishOf(database, fingerprint) };
+}
+
+/** A complete wish on a server process as it stands now, for the lock it waits for or else one it holds, an advisory one first. */
+export async function wishOnBackend(
+  admin: Pool,
+  verb: BackendVerb,
+  pid: number,
+  change: Partial<BackendGuard> = {},
+): Promise<BackendRequest> {
+  const { rows } = await admin.query<BackendGuard & { database: string }>(
+    `select ${timestampText('a.backend_start')} as "backendStart", ${timestampText('a.xact_start')} as "xactStart",
+       ${timestampText('a.state_change')} as "stateChange", leasehold.lock_id(l) as lock, current_database() as database
+     from pg_stat_activity a join pg_locks l using (pid)
+     where a.pid = $1 order by l.granted, l.locktype limit 1`,
+    [pid],
+  );
+  if (!rows[0]) throw new Error(`Session ${pid} has no lock to make a wish about.`);
+  const { database, ...now } = rows[0];
+  const guard = { ...now, ...change };
+  const wish = wishOf(database, backendKey({ pid, backendStart: guard.backendStart }));
+  return { verb, guard, ...wish, address: { ...wish.address, source: 'postgres' } };
 }

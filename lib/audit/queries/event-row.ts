@@ -21,7 +21,7 @@ export const listRow = z.object({
   actorName: z.string(),
   actorRole: z.string(),
   action: z.string(),
-  target: z.enum(['job', 'queue', 'worker', 'finding']),
+  target: z.enum(['job', 'queue', 'worker', 'finding', 'backend']),
   source: z.string(),
   database: z.string(),
   key: z.string(),

@@ -1,39 +1,17 @@
 import 'server-only';
 import type { Pool } from 'pg';
-import { z } from 'zod';
-import { OUTCOME_WORDS } from '@/lib/audit/outcome-word';
 import { redact } from '@/lib/audit/redact';
 import type { Actor } from '@/lib/auth/actor';
 import { DatabaseError, nameError } from '@/lib/db/errors';
 import { bodyHash } from '@/lib/recovery/body-hash';
-import type { Outcome } from '@/lib/recovery/outcome';
+import {
+  type Answer,
+  answerSchema,
+  CONNECTION_LOST,
+  storedAnswer,
+  withoutRecord,
+} from '@/lib/recovery/commands/answer';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
-
-/** An outcome, and the key of the effect that must be answered first when that is why the act was refused. */
-export type Answer = Outcome & { question: string | null };
-
-const jobNow = z.object({
-  status: z.string(),
-  attempt: z.int(),
-  owner: z.string().nullable(),
-  token: z.string().nullable(),
-  leaseUntil: z.string().nullable(),
-});
-const queueNow = z.object({ pausedAt: z.string().nullable() });
-const workerNow = z.object({ state: z.string() });
-const findingNow = z.object({ snoozedUntil: z.string().nullable() });
-
-const answerSchema: z.ZodType<Answer> = z.object({
-  outcome: z.enum(OUTCOME_WORDS),
-  detail: z.string(),
-  rowsChanged: z.int(),
-  auditSeq: z.string().nullable(),
-  replayed: z.boolean(),
-  now: z.union([jobNow, queueNow, workerNow, findingNow]).nullable(),
-  successorKey: z.string().nullable(),
-  floorToken: z.string().nullable(),
-  question: z.string().nullable(),
-});
 
 type SqlFunction =
   | 'mark_job_failed'
@@ -49,7 +27,8 @@ type SqlFunction =
   | 'resume_queue'
   | 'drain_worker'
   | 'snooze'
-  | 'unsnooze';
+  | 'unsnooze'
+  | 'intend_signal';
 
 /** What a database function of an act takes; the actor stands beside the wish, never in it. */
 export type Call = { sqlFunction: SqlFunction; actor: Actor; request: RecoveryRequest };
@@ -95,7 +74,9 @@ async function endOf(pool: Pool, call: Call, error: Error): Promise<Answer> {
   if (!(error instanceof DatabaseError)) throw error;
   switch (error.fault) {
     case 'out_of_reach':
-      return (await storedAnswer(pool, call)) ?? withoutRecord('unknown', CONNECTION_LOST);
+      return (
+        (await storedAnswer(pool, call.actor, call.request)) ?? withoutRecord('unknown', CONNECTION_LOST)
+      );
     case 'lock_timed_out':
     case 'statement_timed_out':
       return withoutRecord('timed_out', RECORD_BUSY);
@@ -104,33 +85,5 @@ async function endOf(pool: Pool, call: Call, error: Error): Promise<Answer> {
   }
 }
 
-const CONNECTION_LOST =
-  'The connection broke before the answer came, so whether it was carried out is not known. Ask again: the same key acts once at most.';
 const RECORD_BUSY =
   'The record could not be written in time, so the act was undone with it. Nothing was written.';
-
-/** The answer stored under the wish's key; null when there is none, or nobody can be asked. */
-async function storedAnswer(pool: Pool, { actor, request }: Call): Promise<Answer | null> {
-  try {
-    const { rows } = await pool.query<{ outcome: unknown }>(
-      'select outcome from leasehold.requests where actor = $1 and request_key = $2 and body_hash = $3',
-      [actor.id, request.requestKey, bodyHash(request)],
-    );
-    return rows[0]?.outcome ? { ...answerSchema.parse(rows[0].outcome), replayed: true } : null;
-  } catch {
-    return null;
-  }
-}
-
-function withoutRecord(outcome: 'unknown' | 'timed_out', detail: string): Answer {
-  const nothing = {
-    rowsChanged: 0,
-    auditSeq: null,
-    replayed: false,
-    now: null,
-    successorKey: null,
-    floorToken: null,
-    question: null,
-  };
-  return { ...nothing, outcome, detail };
-}

@@ -1,7 +1,8 @@
 import 'server-only';
 import type { Pool } from 'pg';
 import type { Actor } from '@/lib/auth/actor';
-import { type Answer, callAct } from '@/lib/recovery/commands/call-act';
+import type { Answer } from '@/lib/recovery/commands/answer';
+import { callAct } from '@/lib/recovery/commands/call-act';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
 
 /** Ends an armed wait before the watcher carries it out, whoever armed it. */

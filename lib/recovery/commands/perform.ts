@@ -3,7 +3,8 @@ import type { Pool } from 'pg';
 import type { ActionVerb } from '@/lib/actions/recovery-action';
 import type { Actor } from '@/lib/auth/actor';
 import { may } from '@/lib/auth/policy';
-import type { Answer } from '@/lib/recovery/commands/call-act';
+import type { Answer } from '@/lib/recovery/commands/answer';
+import { cancelBackend } from '@/lib/recovery/commands/cancel-backend';
 import { cancelPending } from '@/lib/recovery/commands/cancel-pending';
 import { cancelWait } from '@/lib/recovery/commands/cancel-wait';
 import { drainWorker } from '@/lib/recovery/commands/drain-worker';
@@ -17,6 +18,7 @@ import { requestStop } from '@/lib/recovery/commands/request-stop';
 import { resumeQueue } from '@/lib/recovery/commands/resume-queue';
 import { retryJob } from '@/lib/recovery/commands/retry-job';
 import { snoozeFinding } from '@/lib/recovery/commands/snooze-finding';
+import { terminateBackend } from '@/lib/recovery/commands/terminate-backend';
 import { unsnoozeFinding } from '@/lib/recovery/commands/unsnooze-finding';
 import { waitOut } from '@/lib/recovery/commands/wait-out';
 import type { Outcome } from '@/lib/recovery/outcome';
@@ -44,6 +46,8 @@ const COMMANDS: Record<ActionVerb, Command> = {
   'pause-queue': pauseQueue,
   'resume-queue': resumeQueue,
   'drain-worker': drainWorker,
+  'cancel-backend': cancelBackend,
+  'terminate-backend': terminateBackend,
   snooze: snoozeFinding,
   unsnooze: unsnoozeFinding,
 };
@@ -66,7 +70,7 @@ export async function perform(
     const { sentence, field } = parsed;
     return { ok: false, status: 422, sentence, ...(field ? { field } : {}) };
   }
-  const { question, ...outcome } = await COMMANDS[verb](pool, actor, parsed.request);
+  const { question, intentId: _, ...outcome } = await COMMANDS[verb](pool, actor, parsed.request);
   if (question !== null) return { ok: false, status: 422, sentence: outcome.detail, field: question };
   return { ok: true, outcome };
 }

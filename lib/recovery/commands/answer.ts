@@ -1,0 +1,82 @@
+import 'server-only';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { OUTCOME_WORDS } from '@/lib/audit/outcome-word';
+import type { Actor } from '@/lib/auth/actor';
+import { bodyHash } from '@/lib/recovery/body-hash';
+import type { Outcome } from '@/lib/recovery/outcome';
+import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
+
+/** An outcome, and what is left to do where that is not all. */
+export type Answer = Outcome & {
+  /** The effect that must be answered first, when that is why the act was refused. */
+  question: string | null;
+  /** The signal that is written down and open. */
+  intentId: string | null;
+};
+
+const jobNow = z.object({
+  status: z.string(),
+  attempt: z.int(),
+  owner: z.string().nullable(),
+  token: z.string().nullable(),
+  leaseUntil: z.string().nullable(),
+});
+const queueNow = z.object({ pausedAt: z.string().nullable() });
+const workerNow = z.object({ state: z.string() });
+const findingNow = z.object({ snoozedUntil: z.string().nullable() });
+const backendNow = z.object({
+  backendStart: z.string(),
+  xactStart: z.string().nullable(),
+  stateChange: z.string().nullable(),
+  lock: z.string().nullable(),
+});
+
+export const answerSchema: z.ZodType<Answer> = z.object({
+  outcome: z.enum(OUTCOME_WORDS),
+  detail: z.string(),
+  rowsChanged: z.int(),
+  auditSeq: z.string().nullable(),
+  replayed: z.boolean(),
+  now: z.union([jobNow, queueNow, workerNow, findingNow, backendNow]).nullable(),
+  successorKey: z.string().nullable(),
+  floorToken: z.string().nullable(),
+  question: z.string().nullable(),
+  // Answers that were stored before there were signals know none.
+  intentId: z.string().nullable().default(null),
+});
+
+/** The answer stored under a wish's key; null when there is none, or nobody can be asked. */
+export async function storedAnswer(
+  pool: Pool,
+  actor: Actor,
+  request: RecoveryRequest,
+): Promise<Answer | null> {
+  try {
+    const { rows } = await pool.query<{ outcome: unknown }>(
+      'select outcome from leasehold.requests where actor = $1 and request_key = $2 and body_hash = $3',
+      [actor.id, request.requestKey, bodyHash(request)],
+    );
+    return rows[0]?.outcome ? { ...answerSchema.parse(rows[0].outcome), replayed: true } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The answer where no record tells how it ended. */
+export function withoutRecord(outcome: 'unknown' | 'timed_out', detail: string): Answer {
+  const nothing = {
+    rowsChanged: 0,
+    auditSeq: null,
+    replayed: false,
+    now: null,
+    successorKey: null,
+    floorToken: null,
+    question: null,
+    intentId: null,
+  };
+  return { ...nothing, outcome, detail };
+}
+
+export const CONNECTION_LOST =
+  'The connection broke before the answer came, so whether it was carried out is not known. Ask again: the same key acts once at most.';
