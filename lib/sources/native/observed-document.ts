@@ -1,20 +1,6 @@
 import { z } from 'zod';
-import { timestampFromWire } from '@/lib/db/wire-timestamp';
+import { listOf, moment } from '@/lib/db/document';
 import { JOB_STATUSES } from '@/lib/jobs/job';
-
-const moment = z.string().transform((text, context) => {
-  try {
-    return timestampFromWire(text);
-  } catch (error) {
-    context.addIssue(error instanceof Error ? error.message : 'Not a moment.');
-    return z.NEVER;
-  }
-});
-const listOf = <T extends z.ZodType>(item: T) =>
-  z
-    .array(item)
-    .nullable()
-    .transform((items) => items ?? []);
 
 /** What tells how an attempt ended. */
 const ending = z.object({
@@ -113,6 +99,7 @@ const worker = z.object({
   host: z.string(),
   osPid: z.number(),
   backendPid: z.number().nullable(),
+  backendStart: moment.nullable(),
   state: z.enum(['active', 'draining', 'stopped']),
   queues: z.array(z.string()),
   startedAt: moment,

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { listOf, moment } from '@/lib/db/document';
+
+const named = z.object({ id: z.string(), name: z.string().nullable(), mode: z.string() });
+
+const session = z.object({
+  pid: z.number(),
+  backendStart: moment.nullable(),
+  user: z.string().nullable(),
+  application: z.string().nullable(),
+  client: z.string().nullable(),
+  backendType: z.string().nullable(),
+  state: z.string().nullable(),
+  stateChange: moment.nullable(),
+  xactStart: moment.nullable(),
+  queryStart: moment.nullable(),
+  waitEventType: z.string().nullable(),
+  waitEvent: z.string().nullable(),
+  statement: z.string().nullable(),
+  superuser: z.boolean(),
+  own: z.boolean(),
+  locksHeld: z.number(),
+});
+
+/** What {@link READ_LOCKS} answers with: flat facts, joined by lock and by pid in `to-sample`. */
+export const locksDocument = z.object({
+  databaseNow: moment,
+  database: z.string(),
+  version: z.number(),
+  standby: z.boolean(),
+  role: z.string(),
+  sessions: listOf(session),
+  waits: listOf(named.extend({ pid: z.number(), since: moment.nullable(), blockers: z.array(z.number()) })),
+  holding: listOf(
+    named.extend({
+      /** Null for a prepared transaction, which then has a gid unless it was finished in between. */
+      pid: z.number().nullable(),
+      gid: z.string().nullable(),
+      outlivesTransaction: z.boolean(),
+    }),
+  ),
+  advisory: listOf(
+    z.object({ id: z.string(), wanted: z.boolean(), waiters: z.number(), since: moment.nullable() }),
+  ),
+  advisoryCount: z.number(),
+  prepared: listOf(
+    z.object({
+      gid: z.string(),
+      owner: z.string(),
+      database: z.string(),
+      preparedAt: moment,
+      transaction: z.string(),
+      holds: listOf(named),
+    }),
+  ),
+  indexBuilds: listOf(
+    z.object({
+      pid: z.number(),
+      relation: z.string(),
+      phase: z.string(),
+      waitsForPid: z.number().nullable(),
+    }),
+  ),
+  lockTable: z.object({ used: z.number(), capacity: z.number() }),
+  sessionCount: z.number(),
+  waiterCount: z.number(),
+  hiddenCount: z.number(),
+});
+
+export type LocksDocument = z.infer<typeof locksDocument>;
+export type HeldLock = LocksDocument['holding'][number];

@@ -1,0 +1,35 @@
+import 'server-only';
+import { z } from 'zod';
+import type { Database } from '@/lib/db/pool';
+import { readRow } from '@/lib/db/read-rows';
+import { type AdvisoryKey, lockTag } from '@/lib/locks/advisory-key';
+import type { LockSample } from '@/lib/locks/lock-sample';
+import { locksDocument } from '@/lib/locks/queries/locks-document';
+import { READ_LOCKS } from '@/lib/locks/queries/locks-statement';
+import { toSample } from '@/lib/locks/queries/to-sample';
+
+/** What to list whatever the bounds are: advisory keys that live jobs go by, and the application names of workers. */
+export type LockInterest = { keys: readonly AdvisoryKey[]; applications: readonly string[] };
+
+const NO_INTEREST: LockInterest = { keys: [], applications: [] };
+/** Postgres keeps this much of an application name. */
+const APPLICATION_NAME_BYTES = 63;
+
+/**
+ * The sessions and locks of the server now, seen from this database: one statement in autocommit that touches the catalogs and
+ * no other table, so that no lock of a user makes it wait. Throws DatabaseError.
+ */
+export async function readLocks(db: Database, interest: LockInterest = NO_INTEREST): Promise<LockSample> {
+  const startedAt = performance.now();
+  const tags = interest.keys.map(lockTag);
+  const values = [
+    tags.map(({ classid }) => classid),
+    tags.map(({ objid }) => objid),
+    tags.map(({ objsubid }) => objsubid),
+    interest.applications.map((name) => name.slice(0, APPLICATION_NAME_BYTES)),
+  ];
+  const { document } = await readRow(db, { name: 'read-locks', text: READ_LOCKS, values }, answer);
+  return { ...toSample(document), tookMs: performance.now() - startedAt };
+}
+
+const answer = z.object({ document: locksDocument });
