@@ -13,6 +13,8 @@ grant select (
   id, queue, subject, attempt, max_attempts, status, processing_stage, stage_entered_at, lease_owner, lease_until,
   lease_token, heartbeat_at, started_at, finished_at, available_at, last_error, stop_requested_at, retry_of, created_at
 ) on public.processing_jobs to leasehold_reader, leasehold_operator;
+-- Who holds a row lock is written in the row itself.
+grant select (xmax) on public.processing_jobs to leasehold_reader;
 grant execute on function public.job_payload_bytes(bigint) to leasehold_reader, leasehold_operator;
 
 -- The contract of the workers. They read what their queue promises, and write through these functions alone.
