@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { SeededJob } from '@/drizzle/seed/attempt';
+import { silenceWatcher } from '@/drizzle/seed/heard-watcher';
 import { liveOwnerSilent } from '@/drizzle/seed/scenarios/live-owner-silent';
 import { panelOf } from './support/panel';
 import { expect, test } from './support/test';
@@ -25,6 +26,7 @@ test('a wait counts down on every page, fires once after the lapse, and its reco
   database,
 }) => {
   const job = await liveOwnerSilent(database.admin, { leaseLeftSeconds: 59 });
+  await silenceWatcher(database.admin, null);
   const watcher = await startWatcher(database.urls.console);
   await arm(operator, job, 'Mark failed and retry');
 

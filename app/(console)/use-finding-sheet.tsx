@@ -12,7 +12,7 @@ import type { Snooze } from '@/lib/actions/snooze';
 import type { Finding } from '@/lib/triage/finding';
 
 type FindingSheetInput = {
-  /** Null while nothing is wrong with the job, or it is not read yet. */
+  /** Null while it is not read, or not seen any more. */
   finding: Finding | null;
   snooze: Snooze | null;
   rights: Readonly<Record<FindingVerb, MayAct>>;
@@ -22,6 +22,8 @@ type FindingSheetInput = {
   actsOff: string | null;
   environment: Environment;
   actorName: string;
+  /** Where the panel leads back to: "Back to Triage". */
+  back: string;
   onClose: () => void;
 };
 
@@ -29,7 +31,9 @@ type FindingSheetInput = {
 export function useFindingSheet({ finding, snooze, rights, verb, actsOff, ...panel }: FindingSheetInput) {
   const { draftOf, keep, submit } = useDrafts();
   const snoozedUntil = snooze?.until ?? null;
-  const offers = finding ? offerFindingActs({ subject: finding.subject, snoozedUntil }, rights) : [];
+  const offers = finding
+    ? offerFindingActs({ about: finding.about, subject: finding.subject, snoozedUntil }, rights)
+    : [];
   const { offer, refusal } = useOpenOffer(offers, verb);
   const sheet: ReactNode = finding && offer && (
     <FindingActPanel

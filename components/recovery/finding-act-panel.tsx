@@ -12,11 +12,12 @@ import type { FindingRequest } from '@/lib/recovery/recovery-request';
 
 type FindingActPanelProps = Omit<ActPanelProps<FindingVerb, FindingGuard>, 'submit'> & {
   subject: string;
+  back: string;
   submit: (request: FindingRequest) => Promise<RecoveryAnswer>;
 };
 
 /** Setting one finding aside, or showing it again. */
-export function FindingActPanel({ subject, ...panel }: FindingActPanelProps) {
+export function FindingActPanel({ subject, back, ...panel }: FindingActPanelProps) {
   const { until } = panel.draft;
   return (
     <ActPanel
@@ -40,7 +41,7 @@ export function FindingActPanel({ subject, ...panel }: FindingActPanelProps) {
         confirm: ({ verb }) => CONFIRM[verb],
         race: () => staleNote('somebody'),
         owner: () => undefined,
-        back: 'Back to the job',
+        back,
       }}
     />
   );

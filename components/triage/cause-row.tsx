@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { CompactCard } from '@/components/triage/compact-card';
 import type { FindingCardProps } from '@/components/triage/finding-card';
 import { FINDING_LOOK } from '@/components/triage/finding-look';
+import { HeldUp } from '@/components/triage/held-up';
 import { Icon } from '@/components/ui/icon';
 import { Mark } from '@/components/ui/mark';
 import type { Card, CauseRow as Cause } from '@/lib/triage/card';
@@ -30,8 +31,11 @@ export function CauseRow({ cause, startsOpen, cardOf }: CauseRowProps) {
           className="grid min-h-[50px] w-full grid-cols-[96px_minmax(0,1fr)] items-center text-left -outline-offset-2 hover:bg-well"
         >
           <span className="flex items-baseline justify-end gap-1.5 pr-4">
-            <b className="font-medium font-mono text-title tracking-[-0.05em]">{cause.heldUp}</b>
-            <span className="text-ink-3 text-label">{cause.heldUp === 1 ? 'job' : 'jobs'}</span>
+            <HeldUp
+              jobs={cause.heldUp}
+              className="font-medium font-mono text-title tracking-[-0.05em]"
+              wordClassName="text-ink-3 text-label"
+            />
           </span>
           <span className="grid gap-0.5 py-2 pr-3.5">
             <span className="flex flex-wrap items-center gap-x-3">

@@ -3,6 +3,7 @@ import { channelLines } from '@/components/triage/channel-lines';
 import type { Finding } from '@/lib/triage/finding';
 
 const finding = {
+  about: 'job',
   subject: 'INV-104217',
   queue: 'invoices',
   attempt: 3,
@@ -25,6 +26,11 @@ describe('channelLines', () => {
       'Since 29 Nov 2026, 03:09:47 UTC, on billing (production), as read 29 Nov 2026, 03:14:09 UTC.',
       'Nothing has been done yet; advised: Wait 0:38. https://console.example/jobs/native/billing/5',
     ]);
+  });
+
+  it('names the cause of what is about no job', () => {
+    const silent = { ...finding, about: 'watcher', cause: 'Watcher silent', queue: null, attempt: null };
+    expect(channelLines(silent as unknown as Finding, place)).toMatch(/^Watcher silent: Worker w-7f3a/);
   });
 
   it('does not make up when it began', () => {

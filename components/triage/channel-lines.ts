@@ -9,9 +9,13 @@ export type SeenIn = { database: string; environment: string; url: string; wait:
 /** Three plain lines for the incident channel: what, since when, what is being done. */
 export function channelLines(finding: Finding, { database, environment, url, wait }: SeenIn): string {
   const since = finding.since ? `Since ${formatUtcDateTime(finding.since)}` : 'Since when is not known';
+  const what =
+    finding.about === 'job'
+      ? `${finding.subject} (${finding.queue}, attempt ${finding.attempt})`
+      : finding.cause;
   const done = isArmed(wait) ? armedLine(wait) : adviceLine(finding);
   return [
-    `${finding.subject} (${finding.queue}, attempt ${finding.attempt}): ${finding.sentence}`,
+    `${what}: ${finding.sentence}`,
     `${since}, on ${database} (${environment}), as read ${formatUtcDateTime(finding.databaseNow)}.`,
     `${done} ${url}`,
   ].join('\n');

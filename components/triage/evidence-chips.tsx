@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { Chip, Chips, HoleChip } from '@/components/ui/chip';
 import { jobEvidencePath } from '@/lib/jobs/address-url';
 import type { Evidence, FaultKind, Finding } from '@/lib/triage/finding';
+import { findingHome } from '@/lib/triage/finding-url';
 
 type Slots = readonly Evidence['slot'][];
 
@@ -15,13 +16,16 @@ const TELLING_OF: Partial<Record<FaultKind, Slots>> = {
   'changed-outside': ['outside-changes', 'lease', 'worker'],
   'no-lease': ['lease', 'worker', 'effects'],
   'cannot-tell': ['lease', 'worker', 'weather'],
+  'watcher-silent': ['worker', 'acts'],
 };
 
 const NOTHING = 'none';
 
-/** The evidence that decided, each chip opening its row on the job's page. What was not read is one dashed chip. */
+/** The evidence that decided, each chip opening its row where it stands. What was not read is one dashed chip. */
 export function EvidenceChips({ finding }: { finding: Finding }) {
-  const { address, evidence, kind } = finding;
+  const { about, address, evidence, kind } = finding;
+  const homeOf = (slot: Evidence['slot']) =>
+    about === 'job' ? jobEvidencePath(address, slot) : findingHome(finding);
   const read = (TELLING_OF[kind] ?? TELLING).flatMap((slot) =>
     evidence.filter((piece) => piece.slot === slot && piece.value !== null && piece.value !== NOTHING),
   );
@@ -29,12 +33,12 @@ export function EvidenceChips({ finding }: { finding: Finding }) {
   return (
     <Chips className="empty:hidden">
       {read.map((piece) => (
-        <Link key={piece.label} href={jobEvidencePath(address, piece.slot)} className="max-w-full">
+        <Link key={piece.label} href={homeOf(piece.slot)} className="max-w-full">
           <Chip source={piece.label.toLowerCase()}>{short(piece.value ?? '', finding.owner)}</Chip>
         </Link>
       ))}
       {unread[0] && (
-        <Link href={jobEvidencePath(address, unread[0].slot)} className="max-w-full">
+        <Link href={homeOf(unread[0].slot)} className="max-w-full">
           <HoleChip>not read: {unread.map((piece) => piece.label.toLowerCase()).join(', ')}</HoleChip>
         </Link>
       )}

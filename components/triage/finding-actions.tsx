@@ -110,6 +110,7 @@ export function FindingActions({
           copy={copy}
           shown={act ? [act.verb] : []}
           wait={wait}
+          count={card.findings.length}
         />
       </div>
       {wait && (

@@ -6,6 +6,7 @@ import { CardJobs } from '@/components/triage/card-jobs';
 import { EvidenceChips } from '@/components/triage/evidence-chips';
 import { FindingActions } from '@/components/triage/finding-actions';
 import { FINDING_LOOK } from '@/components/triage/finding-look';
+import { HeldUp } from '@/components/triage/held-up';
 import { LiveGauge } from '@/components/triage/live-gauge';
 import { NamedText } from '@/components/triage/named-text';
 import { Since } from '@/components/triage/since';
@@ -59,17 +60,14 @@ export function FindingCard(props: FindingCardProps) {
       )}
     >
       <p className="pt-2.5 pr-4 pb-2.5 pl-1 text-right max-md:absolute max-md:top-2 max-md:right-3 max-md:flex max-md:items-baseline max-md:gap-1.5 max-md:p-0">
-        <b
+        <HeldUp
+          jobs={card.heldUp}
           className={classNames(
             'block font-medium font-mono text-count',
             lead && 'md:-mt-0.5 md:text-lead-count',
           )}
-        >
-          {card.heldUp}
-        </b>
-        <span className="block text-ink-3 text-label leading-[15px]">
-          {card.heldUp === 1 ? 'job' : 'jobs'}
-        </span>
+          wordClassName="block text-ink-3 text-label leading-[15px]"
+        />
       </p>
       <div className="min-w-0 pt-2.5 pr-3.5 pb-[11px] pl-0.5 max-md:px-3">
         <div className="mb-[3px] flex flex-wrap items-center gap-x-3 max-md:pr-20">

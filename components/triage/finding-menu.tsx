@@ -21,11 +21,13 @@ type FindingMenuProps = {
   /** Acts that stand on the card already. */
   shown: readonly string[];
   wait: LeaseWait | null;
+  /** The findings that the card stands for; the menu is about the first. */
+  count: number;
 };
 
 /** The rest of what can be done about a finding: open it, send it, and every other act with its reason. */
 export function FindingMenu(props: FindingMenuProps) {
-  const { finding, database, environment, actsOff, copy, shown, wait } = props;
+  const { finding, database, environment, actsOff, copy, shown, wait, count } = props;
   const router = useRouter();
   const url = () => new URL(findingPath(finding.fingerprint), window.location.href).href;
   const others: MenuAction[] = finding.safe
@@ -76,8 +78,11 @@ export function FindingMenu(props: FindingMenuProps) {
         ...others,
         {
           key: 'snooze',
-          label: 'Snooze',
-          note: 'Sets it aside for a while, with a reason.',
+          label: count === 1 ? 'Snooze' : `Snooze ${finding.subject}`,
+          note:
+            count === 1
+              ? 'Sets it aside for a while, with a reason.'
+              : `Sets this one of ${count} aside for a while, with a reason. The others stay listed.`,
           icon: ACT_ICONS.snooze,
           refusal: actsOff ?? undefined,
           onSelect: () => router.push(findingActPath(finding, 'snooze')),

@@ -10,7 +10,10 @@ const strip: TriageStrip = {
   workers: { alive: 24, registered: 24, silent: [] },
   completedPerMinute: [],
   lastIntervention: null,
-  watcher: { state: 'alive', heartbeatAt: null, holder: 'watcher-1', sentence: null },
+  watcher: {
+    ...{ state: 'alive', holder: 'watcher-1', host: 'host-a', osPid: 4711, heartbeatAt: null },
+    ...{ sentence: null, armed: null },
+  },
 };
 
 const lit = (change: Partial<TriageStrip>) =>

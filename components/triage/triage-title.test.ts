@@ -16,6 +16,7 @@ describe('triageTitle', () => {
   it('counts findings and the jobs that they hold up', () => {
     expect(triageTitle(holding(1), 0)).toBe('1 finding holds up 1 job');
     expect(triageTitle(holding(12, 1), 0)).toBe('2 findings hold up 13 jobs');
+    expect(triageTitle(holding(0), 0)).toBe('1 finding holds up no job');
   });
 });
 

@@ -11,7 +11,8 @@ export function triageTitle(cards: readonly Pick<Card, 'heldUp'>[], snoozed: num
   if (cards.length === 0 && snoozed > 0) return 'Nothing is stuck but what is snoozed';
   if (cards.length === 0) return 'Nothing is stuck';
   const jobs = cards.reduce((sum, { heldUp }) => sum + heldUp, 0);
-  return `${countOf(cards.length, 'finding')} ${cards.length === 1 ? 'holds' : 'hold'} up ${countOf(jobs, 'job')}`;
+  const held = jobs === 0 ? 'no job' : countOf(jobs, 'job');
+  return `${countOf(cards.length, 'finding')} ${cards.length === 1 ? 'holds' : 'hold'} up ${held}`;
 }
 
 /** "2 snoozed, the first until 03:40 UTC": the first to come back leads. */

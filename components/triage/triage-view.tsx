@@ -1,13 +1,13 @@
 'use client';
 
 import { Link2, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Calm } from '@/components/triage/calm';
 import { EverythingElse } from '@/components/triage/everything-else';
 import { ReadAgo } from '@/components/triage/read-ago';
 import { SnoozedFindings } from '@/components/triage/snoozed-findings';
 import { TriageList } from '@/components/triage/triage-list';
 import { useCopy } from '@/components/triage/use-copy';
-import { WatcherNotice } from '@/components/triage/watcher-notice';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { PageHead } from '@/components/ui/page-head';
@@ -27,11 +27,13 @@ type TriageViewProps = {
   selected: string | null;
   onClearSelected: () => void;
   actsOff: string | null;
+  /** The panel of an act on the selected finding; null while none is open. */
+  sheet: ReactNode;
 };
 
 /** What needs a human now, worst first, and beside it whether all else is well. */
 export function TriageView(props: TriageViewProps) {
-  const { snapshot, cards, snoozed, title, selected, onClearSelected, actsOff } = props;
+  const { snapshot, cards, snoozed, title, selected, onClearSelected, actsOff, sheet } = props;
   const { copy, said } = useCopy();
   const [first, ...others] = snoozed;
   const missing = selected !== null && !snapshot.findings.some(({ fingerprint }) => fingerprint === selected);
@@ -59,7 +61,6 @@ export function TriageView(props: TriageViewProps) {
       >
         {ledeOf(cards, snoozed.length)}
       </PageHead>
-      <WatcherNotice standing={snapshot.strip?.watcher ?? null} />
       {missing && (
         <div className="mb-3.5 flex flex-wrap items-center gap-2">
           <Banner
@@ -78,7 +79,7 @@ export function TriageView(props: TriageViewProps) {
       {cards.length === 0 && !first ? (
         <Calm snapshot={snapshot} />
       ) : (
-        <SideLayout railWidth={212} rail={<EverythingElse snapshot={snapshot} />}>
+        <SideLayout railWidth={212} rail={<EverythingElse snapshot={snapshot} />} sheet={sheet}>
           {cards.length > 0 && (
             <TriageList
               cards={cards}

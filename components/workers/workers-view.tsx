@@ -3,18 +3,22 @@ import { Banner } from '@/components/ui/banner';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHead } from '@/components/ui/page-head';
 import { Panel } from '@/components/ui/panel';
+import { WatcherAbsence } from '@/components/workers/watcher-absence';
 import { WorkersTable } from '@/components/workers/workers-table';
 import { workersTitle } from '@/components/workers/workers-title';
+import type { Finding } from '@/lib/triage/finding';
 import type { WorkerList } from '@/lib/workers/worker-row';
 
 type WorkersViewProps = {
   list: WorkerList;
   /** Why the newest read failed; the rows are then the last ones that were read. */
   problem: string | null;
+  /** The finding that no watcher is heard; null while one is. */
+  absence: Finding | null;
 };
 
 /** Who works here, who is not heard, and what they hold. */
-export function WorkersView({ list, problem }: WorkersViewProps) {
+export function WorkersView({ list, problem, absence }: WorkersViewProps) {
   const { rows, database, databaseNow, left } = list;
   return (
     <>
@@ -31,6 +35,7 @@ export function WorkersView({ list, problem }: WorkersViewProps) {
           {problem} Below is what was read last.
         </Banner>
       )}
+      {absence && <WatcherAbsence finding={absence} />}
       <Panel aria-label="Workers">
         {rows.length === 0 ? (
           <EmptyState icon={ServerOff} title="Nobody works here">

@@ -1,4 +1,5 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { hearWatcher } from '@/drizzle/seed/heard-watcher';
 import { type ConsoleProcess, startConsole } from './console-process';
 import { PEOPLE, type Person, signIn } from './people';
 import {
@@ -39,6 +40,8 @@ export const test = base.extend<StoryFixtures, { server: TemplateServer }>({
   ],
   database: async ({ server }, use) => {
     const database = await openStoryDatabase(server);
+    // Without one heard, its absence would be a finding in every story.
+    await hearWatcher(database.admin);
     const steady = await startSteadyWorker(database.urls.workers);
     await use(database);
     await steady.stop({ reason: 'the story is over', jobsLeft: [] });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { offerFindingActs } from '@/lib/actions/finding-offers';
 
 const MAY = { snooze: { allowed: true }, unsnooze: { allowed: true } } as const;
-const AWAKE = { subject: 'INV-1042', snoozedUntil: null };
+const AWAKE = { about: 'job', subject: 'INV-1042', snoozedUntil: null };
 const SNOOZED = { ...AWAKE, snoozedUntil: '2026-11-29T03:40:00.000000Z' };
 
 describe('offerFindingActs', () => {
@@ -14,6 +14,15 @@ describe('offerFindingActs', () => {
       },
       { verb: 'unsnooze', allowed: false, reason: 'It is not snoozed.' },
     ]);
+  });
+
+  it('speaks of no job where the finding is about none', () => {
+    const watcher = { ...AWAKE, about: 'watcher', subject: 'the watcher' };
+    const said = offerFindingActs(watcher, MAY).flatMap((offer) => (offer.allowed ? offer.doesNot : []));
+    expect(said[0]).toBe(
+      'This changes nothing about the watcher: the trouble goes on, and whoever suffers from it still does.',
+    );
+    expect(said.join(' ')).not.toContain('the job');
   });
 
   it('lets a snoozed finding be shown again, with the end that was seen as its guard', () => {

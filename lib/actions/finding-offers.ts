@@ -5,7 +5,7 @@ import { spokenTime } from '@/lib/actions/spoken-time';
 import type { Timestamp } from '@/lib/time';
 
 /** All that decides which act is possible on a finding. */
-export type FindingFacts = { subject: string; snoozedUntil: Timestamp | null };
+export type FindingFacts = { about: string; subject: string; snoozedUntil: Timestamp | null };
 
 /** Every act on one finding, possible or refused in words. Pure: the database decides again with the guard when it writes. */
 export function offerFindingActs(
@@ -21,7 +21,8 @@ function offer(verb: FindingVerb, facts: FindingFacts, may: MayAct): FindingOffe
   const label = LABELS[verb];
   const reason = may.allowed ? refusalOf(verb, facts) : may.reason;
   if (reason !== null) return { verb, label, allowed: false, reason };
-  const { subject, snoozedUntil } = facts;
+  const { about, subject, snoozedUntil } = facts;
+  const ofAJob = about === 'job';
   const snoozes = verb === 'snooze';
   return {
     verb,
@@ -34,10 +35,14 @@ function offer(verb: FindingVerb, facts: FindingFacts, may: MayAct): FindingOffe
     questions: [],
     doesNot: snoozes
       ? [
-          'This changes nothing about the job: its lease, its owner and what follows by itself stay as they are.',
-          'This hides only this kind of trouble of this attempt: another finding is listed as ever.',
+          ofAJob
+            ? 'This changes nothing about the job: its lease, its owner and what follows by itself stay as they are.'
+            : `This changes nothing about ${subject}: the trouble goes on, and whoever suffers from it still does.`,
+          ofAJob
+            ? 'This hides only this kind of trouble of this attempt: another finding is listed as ever.'
+            : 'This hides only this finding: whoever suffers from it is still listed for what is wrong there.',
         ]
-      : ['This changes nothing about the job.'],
+      : [`This changes nothing about ${ofAJob ? 'the job' : subject}.`],
     preview: [],
   };
 }

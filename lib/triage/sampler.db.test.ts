@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hearWatcher } from '@/drizzle/seed/heard-watcher';
 import { createLogins } from '@/lib/db/embedded/logins';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/lib/db/embedded/start';
 import { migrate } from '@/lib/db/migrate';
@@ -43,6 +44,7 @@ describe('the sampler', () => {
 
   beforeAll(async () => {
     db = await freshDatabase();
+    await hearWatcher(db.admin);
     await makeQueue(db.admin, { heartbeatLimit: '15 s' });
     await registerWorker(db.asWorker(), 'w-alive', 'invoices');
     await makeJob(db.admin, { subject: 'STUCK', owner: 'w-gone' });
@@ -113,6 +115,7 @@ describe('the sampler while the database is away', () => {
       max: 4,
       readOnly: true,
     });
+    await hearWatcher(admin);
     await makeImpatientQueue(admin);
     await registerWorker(admin, 'w-gone', 'invoices');
     await silenceWorker(admin, 'w-gone', '3 h');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hearWatcher } from '@/drizzle/seed/heard-watcher';
 import { nativeSource } from '@/lib/sources/native/native-source';
 import { triageReader } from '@/lib/triage/queries/read-triage';
 import { createReach } from '@/lib/triage/reach';
@@ -11,6 +12,7 @@ let db: FreshDatabase;
 beforeAll(async () => {
   db = await freshDatabase();
   await makeManyJobs(db.admin, 26_000);
+  await hearWatcher(db.admin);
 });
 afterAll(() => db.drop());
 

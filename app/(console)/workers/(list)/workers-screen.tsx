@@ -7,15 +7,19 @@ import { useRefreshInterval } from '@/components/shell/refresh';
 import { ProblemPanel } from '@/components/ui/problem-panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { WorkersView } from '@/components/workers/workers-view';
+import { triageOptions } from '@/lib/triage/query-options';
 import { workersOptions } from '@/lib/workers/query-options';
 
 /** The workers, live. */
 export function WorkersScreen() {
-  const { data, error } = useQuery(workersOptions(useRefreshInterval()));
+  const refresh = useRefreshInterval();
+  const { data, error } = useQuery(workersOptions(refresh));
+  const { data: triage } = useQuery(triageOptions(refresh));
   const problem = problemOf(error);
   useDocumentTitle('Workers');
 
-  if (data) return <WorkersView list={data} problem={problem} />;
+  const absence = triage?.snapshot?.findings.find(({ about }) => about === 'watcher') ?? null;
+  if (data) return <WorkersView list={data} problem={problem} absence={absence} />;
   return problem ? (
     <ProblemPanel title="The workers could not be read" sentence={problem} />
   ) : (

@@ -77,6 +77,7 @@ export function JobScreen({ address, actorName, queueRights, findingRights }: Jo
     actsOff: outage,
     environment: detail?.environment ?? 'production',
     actorName,
+    back: 'Back to the job',
     onClose: () => void setVerb(null),
   });
   const open = (act: JobVerb | QueueVerb | FindingVerb) => void setVerb(act);
