@@ -38,8 +38,12 @@ export type LeaseFacts = {
 export type WorkerFacts = {
   id: string;
   host: string;
+  /** How its sessions name themselves. */
+  application: string;
   osPid: number;
   backendPid: number | null;
+  /** With the pid it names the server process of its own heartbeats; null before it reported one. */
+  backendStart: Timestamp | null;
   state: 'active' | 'draining' | 'stopped';
   startedAt: Timestamp;
   heartbeatAt: Timestamp;
@@ -49,7 +53,16 @@ export type WorkerFacts = {
   exit: { at: Timestamp; reason: string } | null;
 };
 
-export type SessionFacts = { pid: number; state: string; since: Timestamp };
+/** The session of the owner that tells most: one that waits before one at work before one that is idle. */
+export type SessionFacts = {
+  pid: number;
+  backendStart: Timestamp;
+  state: string;
+  /** The last change of its state: the beginning of what it runs, or the end of what it ran. */
+  since: Timestamp;
+};
+
+/** Over all sessions of the owner: what they hold, in words, and who is ahead of those that wait. */
 export type LockFacts = { heldOn: readonly string[]; waitsFor: readonly number[] };
 
 export type EffectFacts = {
@@ -125,6 +138,8 @@ export type Weather = {
   allWorkersLate: boolean;
   /** The database's clock when this console reached it again after an outage it saw; null when it saw none. */
   reachableSince: Timestamp | null;
+  /** When this console last saw heartbeats wait for a lock; null when it never did. */
+  heartbeatsBlockedAt: Timestamp | null;
 };
 
 /** Everything known about one attempt at one moment, read in one statement but for the slots that say otherwise. */
@@ -138,10 +153,12 @@ export type Observation = {
   lease: Slot<LeaseFacts>;
   /** `value: null`: the owner named on the row has no row in workers. */
   worker: Slot<WorkerFacts | null>;
+  /** `value: null`: none was listed that is its owner's. */
   session: Slot<SessionFacts | null>;
   locks: Slot<LockFacts>;
   effects: Slot<readonly EffectFacts[]>;
   destination: Slot<DestinationFacts | null>;
+  /** Whether a lock on a table of jobs keeps every heartbeat waiting. */
   heartbeatsBlocked: Slot<boolean>;
   /** Earlier attempts of the subject, newest first, the current one left out. */
   past: Slot<readonly PastAttempt[]>;

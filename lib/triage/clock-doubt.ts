@@ -15,6 +15,7 @@ const SIGN_WORDS = {
   renewal: 'last renewal',
   stage: 'stage entry',
   claim: 'claim',
+  session: "session's last change",
 } as const;
 
 /** Why no age on a row can be trusted. `ahead` is by how many milliseconds a time is too late. */

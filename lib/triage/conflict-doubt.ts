@@ -75,7 +75,8 @@ function exitConflict(observation: Observation, worker: WorkerFacts): Conflict |
 function heartbeatConflict(observation: Observation): Conflict | null {
   const { state, sign, name } = ownerStanding(observation);
   const worker = readValue(observation.worker);
-  if (state !== 'heard' || sign === null || !worker) return null;
+  // Its session may go on while a timer of it has stopped: a worker that drains stops its heartbeat before its work.
+  if (state !== 'heard' || sign === null || sign.by === 'session' || !worker) return null;
   const limit = observation.queue.heartbeatLimit * 1000;
   const beatAge = sign.age + epochMs(sign.at) - epochMs(worker.heartbeatAt);
   return beatAge > limit && beatAge - sign.age > limit

@@ -1,9 +1,13 @@
 import type { Observation } from '@/lib/sources/observation';
-import { epochMs, type Timestamp } from '@/lib/time';
+import { epochMs, isLater, type Timestamp } from '@/lib/time';
 import { readValue } from '@/lib/triage/slot';
 
 /** Something only a living owner can have done. `age` is milliseconds before databaseNow; negative lies in the future. */
-export type Sign = { by: 'heartbeat' | 'renewal' | 'stage' | 'claim'; at: Timestamp; age: number };
+export type Sign = {
+  by: 'heartbeat' | 'renewal' | 'stage' | 'claim' | 'session';
+  at: Timestamp;
+  age: number;
+};
 
 /** What is known about the process that a running row names. */
 export type OwnerStanding = {
@@ -28,9 +32,19 @@ export function signsOf(observation: Observation): Sign[] {
     ['renewal', readValue(observation.lease)?.renewedAt],
     ['stage', job?.stageEnteredAt],
     ['claim', job?.startedAt],
+    ['session', sessionSign(observation)],
   ];
   const now = epochMs(observation.databaseNow);
   return read.flatMap(([by, at]) => (at ? [{ by, at, age: now - epochMs(at) }] : []));
+}
+
+/**
+ * What its session last did. Sessions are read after the jobs, so that moment may lie after the sample's own; it is the
+ * server's clock all the same, and no later than the sample for what is judged here.
+ */
+function sessionSign({ session, databaseNow }: Observation): Timestamp | undefined {
+  const since = readValue(session)?.since;
+  return since !== undefined && isLater(since, databaseNow) ? databaseNow : since;
 }
 
 function newest(signs: readonly Sign[]): Sign | null {

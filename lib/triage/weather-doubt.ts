@@ -1,11 +1,18 @@
 import type { Observation } from '@/lib/sources/observation';
 import { epochMs, type Timestamp } from '@/lib/time';
 import { readValue } from '@/lib/triage/slot';
-import { lasted } from '@/lib/triage/words';
+import { clock, lasted } from '@/lib/triage/words';
 
 /** Why silence proves nothing just now. `rule` tells the causes apart: each is one trouble, however many jobs it touches. */
 export type WeatherDoubt = {
-  rule: 'heartbeats-blocked' | 'weather-unread' | 'restart' | 'outage' | 'all-late';
+  rule:
+    | 'heartbeats-blocked'
+    | 'weather-unread'
+    | 'restart'
+    | 'outage'
+    | 'all-late'
+    | 'owner-waits'
+    | 'owner-busy';
   why: string;
 };
 
@@ -13,7 +20,11 @@ export type WeatherDoubt = {
  * What keeps every owner from being presumed gone, or null. That nobody could look at blocked heartbeats leaves a verdict
  * at "likely"; that nobody knows when the database started does not, since a start makes every owner late.
  */
-export function weatherDoubt({
+export function weatherDoubt(observation: Observation): WeatherDoubt | null {
+  return everybodysDoubt(observation) ?? ownersDoubt(observation);
+}
+
+function everybodysDoubt({
   weather,
   heartbeatsBlocked,
   databaseNow,
@@ -24,7 +35,7 @@ export function weatherDoubt({
   if (weather.state === 'unread')
     return { rule: 'weather-unread', why: `When the database started could not be read: ${weather.why}` };
 
-  const { databaseStartedAt, reachableSince, allWorkersLate } = weather.value;
+  const { databaseStartedAt, reachableSince, heartbeatsBlockedAt, allWorkersLate } = weather.value;
   const since = (at: Timestamp) => epochMs(databaseNow) - epochMs(at);
   // Not "younger than": a time that cannot be compared must not pass as an old one.
   const settled = (at: Timestamp) => since(at) >= queue.heartbeatLimit * 1000;
@@ -38,10 +49,37 @@ export function weatherDoubt({
       rule: 'outage',
       why: `The database came back in reach ${lasted(since(reachableSince))} ago: nobody had time to be heard.`,
     };
+  if (heartbeatsBlockedAt !== null && !settled(heartbeatsBlockedAt))
+    return {
+      rule: 'heartbeats-blocked',
+      why: `Heartbeats waited for a lock until ${lasted(since(heartbeatsBlockedAt))} ago: nobody had time to be heard.`,
+    };
   return allWorkersLate
     ? {
         rule: 'all-late',
         why: 'All workers are late at once: that points at the network, not at one of them.',
+      }
+    : null;
+}
+
+/**
+ * What its own session says against its being gone. A session that waits or is at work keeps its client from being heard, if
+ * that has but the one; or it is what a client left that is gone. Either way silence proves nothing.
+ */
+function ownersDoubt({ session, locks }: Observation): WeatherDoubt | null {
+  const mine = readValue(session);
+  if (!mine) return null;
+  const { pid, state, since } = mine;
+  const [ahead] = readValue(locks)?.waitsFor ?? [];
+  if (ahead !== undefined)
+    return {
+      rule: 'owner-waits',
+      why: `Its session ${pid} waits for a lock behind ${ahead === 0 ? 'a prepared transaction' : `session ${ahead}`}: it cannot be heard meanwhile.`,
+    };
+  return state === 'active'
+    ? {
+        rule: 'owner-busy',
+        why: `Its session ${pid} has been running one statement since ${clock(since)}: it is at work, or its client is gone and the statement goes on.`,
       }
     : null;
 }

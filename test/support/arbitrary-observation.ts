@@ -65,8 +65,10 @@ const job = fc.record({
 const worker = fc.record({
   id: name,
   host: fc.constantFrom('billing-w-04', ''),
+  application: name,
   osPid: fc.nat(),
   backendPid: maybe(fc.nat()),
+  backendStart: maybe(moment),
   state: fc.constantFrom('active', 'active', 'draining', 'stopped'),
   startedAt: fc.oneof(fc.constant(microsFromNow(-7_200_000_000)), moment),
   heartbeatAt: moment,
@@ -154,7 +156,14 @@ export const anyObservation: fc.Arbitrary<Observation> = fc
       ),
       worker: slot(maybe(worker)),
       session: slot(
-        maybe(fc.record({ pid: fc.nat(), state: fc.constantFrom('idle', 'active'), since: moment })),
+        maybe(
+          fc.record({
+            pid: fc.nat(),
+            backendStart: moment,
+            state: fc.constantFrom('idle', 'active', 'idle in transaction'),
+            since: moment,
+          }),
+        ),
       ),
       locks: slot(fc.record({ heldOn: fc.array(fc.string()), waitsFor: fc.array(fc.nat()) })),
       effects: slot(fc.array(effect, { maxLength: 3 })),
@@ -179,6 +188,7 @@ export const anyObservation: fc.Arbitrary<Observation> = fc
           databaseStartedAt: fc.oneof(fc.constant(microsFromNow(-86_400_000_000)), moment),
           allWorkersLate: fc.constantFrom(false, false, true),
           reachableSince: fc.oneof(fc.constant(null), moment),
+          heartbeatsBlockedAt: fc.oneof(fc.constant(null), moment),
         }),
       ),
       moved: fc.oneof(

@@ -67,8 +67,10 @@ const LEASE: LeaseFacts = { owner: 'w-7f3a', token: '4711', until: at(57), renew
 const WORKER: WorkerFacts = {
   id: 'w-7f3a',
   host: 'billing-w-04',
+  application: 'w-7f3a',
   osPid: 2291,
   backendPid: 48211,
+  backendStart: at(-7200),
   state: 'active',
   startedAt: at(-7200),
   heartbeatAt: at(-3),
@@ -76,7 +78,12 @@ const WORKER: WorkerFacts = {
   exit: null,
 };
 
-const WEATHER: Weather = { databaseStartedAt: at(-86_400), allWorkersLate: false, reachableSince: null };
+const WEATHER: Weather = {
+  databaseStartedAt: at(-86_400),
+  allWorkersLate: false,
+  reachableSince: null,
+  heartbeatsBlockedAt: null,
+};
 
 const DESTINATION: DestinationFacts = {
   name: 'invoice.issue',
@@ -150,7 +157,7 @@ type Changes = {
 /** Slots as they stand, for those that are unread or need no more than a value. */
 type Slots = Partial<Pick<Observation, Exclude<keyof Observation, 'queue'>>>;
 
-/** A running attempt with nothing wrong, changed as told. In this release sessions and locks are never read. */
+/** A running attempt with nothing wrong, changed as told. Sessions and locks are unread but where a test says otherwise. */
 export function running(changes: Changes = {}, slots: Slots = {}): Observation {
   return {
     address: { source: 'native', database: 'billing_prod', key: '104217' },

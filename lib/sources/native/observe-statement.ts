@@ -161,7 +161,8 @@ select json_build_object(
     from public.queues q),
   'workers', (
     select json_agg(json_build_object(
-      'id', w.id, 'host', w.host, 'osPid', w.os_pid, 'backendPid', w.backend_pid, 'state', w.state, 'queues', w.queues,
+      'id', w.id, 'host', w.host, 'application', w.application_name, 'osPid', w.os_pid, 'backendPid', w.backend_pid,
+      'backendStart', w.backend_start, 'state', w.state, 'queues', w.queues,
       'startedAt', w.started_at, 'heartbeatAt', w.heartbeat_at, 'clockOffset', extract(epoch from w.clock_offset),
       'exitRecord', w.exit_record,
       'holds', exists (select from jobs j where j.lease_owner = w.id and j.status = 'running')))

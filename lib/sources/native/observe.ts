@@ -92,6 +92,7 @@ function understand(
       databaseStartedAt: document.databaseStartedAt,
       allWorkersLate: workers.allLate,
       reachableSince: null,
+      heartbeatsBlockedAt: null,
     },
   };
   const observations: Observation[] = [];

@@ -97,6 +97,7 @@ const queue = z.object({
 const worker = z.object({
   id: z.string(),
   host: z.string(),
+  application: z.string(),
   osPid: z.number(),
   backendPid: z.number().nullable(),
   backendStart: moment.nullable(),

@@ -14,7 +14,7 @@ export type Surroundings = {
   weather: Weather;
 };
 
-/** One attempt with the slots this source can fill; sessions and locks belong to the server and are not read here. */
+/** One attempt with the slots this source can fill; sessions and locks belong to the server and are told apart. */
 export function toObservation(job: ObservedJob, around: Surroundings): Observation {
   const { database, databaseNow } = around.document;
   const queue = around.queues.get(job.queue);
@@ -34,8 +34,8 @@ export function toObservation(job: ObservedJob, around: Surroundings): Observati
     job: read('public.processing_jobs', job.facts),
     lease: read('public.processing_jobs', job.lease),
     worker: workerSlot(job, around, read),
-    session: unread('pg_stat_activity', 'This console does not read sessions yet.'),
-    locks: unread('pg_locks', 'This console does not read locks yet.'),
+    session: unread('pg_stat_activity', APART),
+    locks: unread('pg_locks', APART),
     effects: read('public.job_effects', job.effects),
     destination: read('public.subjects', {
       name: job.queue,
@@ -43,10 +43,7 @@ export function toObservation(job: ObservedJob, around: Surroundings): Observati
       ...job.subjectTokens,
       lateWritesRejected: job.lateWritesRejected,
     }),
-    heartbeatsBlocked: unread(
-      'pg_locks',
-      'This console does not read locks yet, so it cannot tell whether heartbeats wait for one.',
-    ),
+    heartbeatsBlocked: unread('pg_locks', APART),
     past: read('public.processing_jobs', job.past.map(toPastAttempt)),
     lateWrites: read('public.job_events', job.lateWrites.map(toLateWrite)),
     acts: actsSlot(job, around, read),
@@ -55,6 +52,9 @@ export function toObservation(job: ObservedJob, around: Surroundings): Observati
     moved: [],
   };
 }
+
+/** What stands in these slots until a reading of sessions and locks is told. */
+const APART = 'Sessions and locks were not read with the jobs.';
 
 function unread(source: string, why: string): { state: 'unread'; source: string; why: string } {
   return { state: 'unread', source, why };

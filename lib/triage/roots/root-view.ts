@@ -1,7 +1,7 @@
-import type { BlockingTree, LockSample } from '@/lib/locks/lock-sample';
 import type { Observation } from '@/lib/sources/observation';
 import type { Timestamp } from '@/lib/time';
 import type { RootFinding } from '@/lib/triage/finding';
+import type { LockView } from '@/lib/triage/roots/lock-view';
 import type { WatcherStanding } from '@/lib/workers/watcher-standing';
 
 /** All that rules about the causes outside any job start from; a part that could not be read is null, and no rule concludes from it. */
@@ -9,7 +9,7 @@ export type RootView = {
   databaseNow: Timestamp;
   database: string;
   watcher: WatcherStanding | null;
-  locks: { sample: LockSample; trees: readonly BlockingTree[] } | null;
+  locks: LockView | null;
   /** The attempts that were looked at, which may be held up. */
   observations: readonly Observation[];
 };

@@ -1,0 +1,65 @@
+import type { BackendVerb } from '@/lib/actions/recovery-action';
+import type { LockSample, Session } from '@/lib/locks/lock-sample';
+import type { SafeAct, UnsafeAct } from '@/lib/triage/finding';
+
+type Server = Pick<LockSample, 'standby'>;
+
+/** Why a session cannot be signalled from here, or a signal would do nothing; null when it may be. */
+export function whyNoSignal(verb: BackendVerb, session: Session, { standby }: Server): string | null {
+  const { pid, own, superuser, backendStart, backendType, state } = session;
+  if (standby) return 'This server is a standby: nobody is signalled from here.';
+  if (own) return `Session ${pid} is this console's own; its timeouts end what it does.`;
+  if (superuser) return `Session ${pid} belongs to a superuser: nobody but a superuser may signal it.`;
+  if (backendStart === null)
+    return `Session ${pid} is not permitted to see, so it cannot be told from its successor.`;
+  if (backendType !== null && backendType !== 'client backend')
+    return `Process ${pid} is the server's own (${backendType}), no session of a client.`;
+  return verb === 'cancel-backend' && state !== 'active' ? NOTHING_TO_CANCEL : null;
+}
+
+const NOTHING_TO_CANCEL = 'It runs nothing: a cancel is answered with success and changes nothing.';
+
+/** Ends a session, with what dies with it; where it may not be ended, who may. */
+export function endSession(session: Session, server: Server, note: string): SafeAct {
+  const refusal = whyNoSignal('terminate-backend', session, server);
+  const label = `End session ${session.pid}`;
+  return refusal === null
+    ? { verb: 'terminate-backend', label, note }
+    : { verb: 'wait', label: `Have session ${session.pid} ended`, note: `${refusal} ${note}` };
+}
+
+/** Cancels what a session runs. */
+export function cancelStatement(session: Session, server: Server, note: string): SafeAct {
+  const refusal = whyNoSignal('cancel-backend', session, server);
+  return refusal === null
+    ? { verb: 'cancel-backend', label: `Cancel the statement of ${session.pid}`, note }
+    : { verb: 'wait', label: `Have the statement of ${session.pid} cancelled`, note: `${refusal} ${note}` };
+}
+
+/** For a session that runs nothing. */
+export const CANCEL_DOES_NOTHING: UnsafeAct = {
+  verb: 'cancel-backend',
+  label: 'Cancel its statement',
+  reason: NOTHING_TO_CANCEL,
+};
+
+/** Ending those who wait frees nothing, and whoever retries waits again. */
+export const END_NO_WAITER: UnsafeAct = {
+  verb: 'wait',
+  label: 'End those who wait',
+  reason: 'They hold nothing up: the next to come waits the same.',
+};
+
+/** Nobody but the session that holds an advisory lock can give it up. */
+export const NO_UNLOCK: UnsafeAct = {
+  verb: 'wait',
+  label: 'Unlock it from here',
+  reason: 'Only the session that holds it can: from anywhere else an unlock answers false.',
+};
+
+/** What holds for the end of every session. */
+export function diesWith({ locksHeld, state }: Session): string {
+  const locks = `${locksHeld === 1 ? 'its one lock' : `all its ${locksHeld} locks`} are freed`;
+  const transaction = state !== null && state !== 'idle' ? ', its transaction is rolled back' : '';
+  return `With the session ${locks}${transaction}. The process behind it goes on and may still write elsewhere.`;
+}

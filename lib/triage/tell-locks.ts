@@ -1,0 +1,97 @@
+import type { LockSample, Session } from '@/lib/locks/lock-sample';
+import type { LockFacts, Observation, SessionFacts, Slot } from '@/lib/sources/observation';
+import { heartbeatsWait } from '@/lib/triage/job-table-wait';
+import type { LockView } from '@/lib/triage/roots/lock-view';
+import { targetWords } from '@/lib/triage/roots/lock-words';
+import { readValue } from '@/lib/triage/slot';
+import { isOf } from '@/lib/triage/worker-of';
+
+/** A sample lists no more sessions than this; beyond it, who is not listed may still be there. */
+const FULL_LIST = 300;
+const ACTIVITY = 'pg_stat_activity';
+const LOCKS = 'pg_locks';
+
+/** A reading of sessions and locks, or why there is none. */
+export type LocksRead = Pick<LockView, 'sample' | 'nameOf'> | { why: string };
+
+/**
+ * The observation with what sessions and locks say of its owner. What the role may not see, or the sample had no room for, is
+ * unread and never absent.
+ */
+export function tellLocks(observation: Observation, locks: LocksRead): Observation {
+  if ('why' in locks) {
+    const why = `Sessions and locks could not be read: ${locks.why}`;
+    return {
+      ...observation,
+      session: unread(ACTIVITY, why),
+      locks: unread(LOCKS, why),
+      heartbeatsBlocked: unread(LOCKS, why),
+    };
+  }
+  const { sample } = locks;
+  const readAt = sample.databaseNow;
+  const heartbeatsBlocked = { state: 'read', value: heartbeatsWait(sample), source: LOCKS, readAt } as const;
+  const mine = sessionsOfOwner(observation, sample);
+  if ('why' in mine)
+    return {
+      ...observation,
+      session: unread(ACTIVITY, mine.why),
+      locks: unread(LOCKS, mine.why),
+      heartbeatsBlocked,
+    };
+  return {
+    ...observation,
+    session: { state: 'read', value: tellingOne(mine.sessions), source: ACTIVITY, readAt },
+    locks: { state: 'read', value: lockFacts(locks, mine.sessions), source: LOCKS, readAt },
+    heartbeatsBlocked,
+  };
+}
+
+function unread(source: string, why: string): Slot<never> {
+  return { state: 'unread', source, why };
+}
+
+function sessionsOfOwner(
+  { lease, worker }: Observation,
+  { sessions, standby, unseen }: LockSample,
+): { sessions: Session[] } | { why: string } {
+  const owner = readValue(lease)?.owner ?? null;
+  if (owner === null) return { why: 'The row names no owner, so there is no session to look for.' };
+  if (standby) return { why: 'This server is a standby: workers have their sessions on the primary.' };
+  const registered = readValue(worker) ?? null;
+  const mine = sessions.filter(
+    (session) => session.application === owner || (registered !== null && isOf(registered, session)),
+  );
+  const hidden = mine.some((session) => session.hidden);
+  const maybeHidden = sessions.some((session) => session.hidden && session.pid === registered?.backendPid);
+  if (hidden || maybeHidden) {
+    const grant = unseen.find((one) => one.grant !== null)?.grant;
+    return { why: `Its session is not permitted to see.${grant ? ` As a superuser: ${grant}` : ''}` };
+  }
+  if (mine.length === 0 && sessions.length >= FULL_LIST)
+    return { why: `The sample lists ${FULL_LIST} sessions; its owner's may be among the others.` };
+  return { sessions: mine };
+}
+
+/** One that waits says more than one at work, and that more than one that is idle. */
+function tellingOne(sessions: readonly Session[]): SessionFacts | null {
+  const [most] = [...sessions].sort((a, b) => weight(b) - weight(a));
+  if (most === undefined) return null;
+  const { pid, backendStart, state, stateChange } = most;
+  if (backendStart === null || state === null) return null;
+  return { pid, backendStart, state, since: stateChange ?? backendStart };
+}
+
+function weight({ waitsFor, state }: Session): number {
+  if (waitsFor) return 3;
+  if (state === 'active') return 2;
+  return state === 'idle' ? 0 : 1;
+}
+
+function lockFacts(locks: Pick<LockView, 'nameOf'>, sessions: readonly Session[]): LockFacts {
+  const held = sessions.flatMap(({ holds }) => holds.map(({ target }) => targetWords(locks, target)));
+  return {
+    heldOn: [...new Set(held)],
+    waitsFor: [...new Set(sessions.flatMap(({ blockedBy }) => blockedBy))],
+  };
+}
