@@ -23,12 +23,7 @@ export const leavePrepared: Fault = {
     await enqueue(scene.inbox, 'nightly', `ledger-close/${LEDGER}/${at}`, { org: LEDGER });
     scene.log(`${NAME} prepared ${payout} and went away`);
     await delay(VERDICT_AFTER_MS, undefined, { signal: scene.signal });
-    const settled = await settle(scene);
-    scene.log(
-      settled
-        ? `${NAME} is back and commits ${payout}`
-        : `${NAME} is back: somebody else has finished ${payout}`,
-    );
+    if (!(await settle(scene))) scene.log(`${NAME} is back: somebody else has finished ${payout}`);
   },
 };
 
@@ -51,11 +46,14 @@ async function prepare(scene: Scene, payout: string): Promise<void> {
 async function settle(scene: Scene): Promise<number> {
   const { client, close } = await openSession(scene, scene.appUrl, NAME);
   try {
-    const { rows } = await client.query<{ verdict: string }>(
-      `select format('commit prepared %L', gid) as verdict from pg_prepared_xacts
+    const { rows } = await client.query<{ gid: string; verdict: string }>(
+      `select gid, format('commit prepared %L', gid) as verdict from pg_prepared_xacts
         where database = current_database() and owner = current_user and gid like 'payout/%'`,
     );
-    for (const { verdict } of rows) await client.query(verdict);
+    for (const { gid, verdict } of rows) {
+      await client.query(verdict);
+      scene.log(`${NAME} is back and commits ${gid}`);
+    }
     return rows.length;
   } finally {
     await close();
