@@ -22,7 +22,7 @@ begin
     when 'finding' then
       return query
         select f.queue, f.subject, leasehold.recorded_row(f), leasehold.guarded_columns(f)
-        from leasehold.find_finding(p_command) f where f.id is not null;
+        from leasehold.find_finding(p_command) f where f.fingerprint is not null;
     when 'backend' then
       -- Another session may have the pid by now, which nobody asked about.
       return query

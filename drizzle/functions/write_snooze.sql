@@ -5,11 +5,15 @@ language plpgsql volatile
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  -- As for every act; the parser of wishes asks for it with the words of the panel.
+  c_reason_min constant integer := 10;
   c_until constant timestamptz := leasehold.snooze_end(p_command ->> 'until', p_now);
   v_snooze leasehold.finding_snoozes := leasehold.live_snooze(p_finding.fingerprint);
 begin
   if c_until is null then
     return leasehold.no_rows('refused', 'A finding is snoozed for 15 minutes, 1 hour, 4 hours or until the next 09:00 UTC.');
+  elsif length(btrim(coalesce(p_command ->> 'reason', ''))) < c_reason_min then
+    return leasehold.no_rows('refused', format('A snooze says why, in %s characters at least.', c_reason_min));
   elsif v_snooze.id is not null then
     return leasehold.no_rows('refused', format(
       '%s snoozed it until %s already.', v_snooze.by_name, leasehold.spoken_time(v_snooze.until, p_now)

@@ -100,7 +100,52 @@ describe('snooze', () => {
     });
     const { until: _, ...endless } = wish;
     expect(await snoozeFinding(db.asOperator(), ANA, endless)).toMatchObject({ outcome: 'refused' });
-    expect(await snooze('native/nothing/of/that/name')).toMatchObject({ outcome: 'not_found', now: null });
+    expect(
+      await snoozeFinding(db.asOperator(), ANA, {
+        ...wish,
+        requestKey: crypto.randomUUID(),
+        reason: ' '.repeat(12),
+      }),
+    ).toMatchObject({
+      outcome: 'refused',
+      detail: 'A snooze says why, in 10 characters at least. Nothing was written.',
+    });
+  });
+
+  it.each(['native/nothing/of/that/name', 'native/here/999999999/1/no-lease', 'postgres/here', ''])(
+    'is not found for what names nothing here: %s',
+    async (fingerprint) => {
+      expect(await snooze(fingerprint)).toMatchObject({ outcome: 'not_found', now: null });
+    },
+  );
+
+  it('needs no watcher to have noted the finding of a job', async () => {
+    const { key, subject } = await makeJob(db.admin);
+    const { findings } = await readTriage();
+    const { fingerprint, queue } = findings.find(({ address }) => address.key === key) ?? {};
+    const outcome = await snooze(fingerprint ?? '');
+    expect(outcome).toMatchObject({ outcome: 'done', rowsChanged: 1 });
+    expect(outcome.detail).toContain(`The finding on ${subject} is snoozed until `);
+    expect(await snoozeOf(fingerprint ?? '')).toMatchObject({ by: ANA.name });
+    expect(await recordOf(db.admin, outcome.auditSeq)).toMatchObject({ queue, subject, outcome: 'done' });
+  });
+
+  it.each([
+    ['watcher/watcher-silent', 'the watcher'],
+    ['4711%402026-11-29T03%3A10%3A08.000000Z/idle-in-transaction', 'session 4711'],
+    ['payout%2F7/prepared-transaction', 'prepared transaction'],
+  ])('needs no watcher to have noted what is about no job: %s', async (rest, subject) => {
+    const fingerprint = `postgres/${db.name}/${rest}`;
+    const wish = await wishOnFinding(db.admin, 'snooze', fingerprint);
+    const outcome = await snoozeFinding(db.asOperator(), ANA, {
+      ...wish,
+      address: { ...wish.address, source: 'postgres' },
+    });
+    expect(outcome).toMatchObject({ outcome: 'done' });
+    expect(outcome.detail).toMatch(
+      new RegExp(`^The finding on ${subject} is snoozed until .* What it is about is`),
+    );
+    expect(await snoozeFinding(db.asOperator(), BEN, wish)).toMatchObject({ outcome: 'not_found' });
   });
 
   it('is denied to a viewer, on record', async () => {
