@@ -2,11 +2,14 @@ import 'server-only';
 import type { Pool } from 'pg';
 import { type DatabaseRole, openPool } from '@/lib/db/pool';
 
-/** The console's pools, one a role: what reads cannot write, and what acts can only call functions. */
-export type ConsolePools = { reader: Pool; operator: Pool; auth: Pool };
+/**
+ * The console's pools, one a role: what reads cannot write, and what acts can only call functions. Locks are read over
+ * connections of their own: who locks a table has every other reading wait, and that is when they are looked for.
+ */
+export type ConsolePools = { reader: Pool; operator: Pool; auth: Pool; locks: Pool };
 
 /** Small on purpose: the console must not be what fills the server's connections during trouble. */
-const SIZE = { reader: 4, operator: 4, auth: 4 };
+const SIZE = { reader: 4, operator: 4, auth: 4, locks: 1 };
 /** An act waits half a second for a lock and two seconds in all; then it is an outcome, not a wait. */
 const LOCK_TIMEOUT_MS = 500;
 const STATEMENT_TIMEOUT_MS = 2_000;
@@ -30,15 +33,20 @@ export async function closeConsolePools(): Promise<void> {
 function openPools(): ConsolePools {
   const connectionString = process.env.DATABASE_URL;
   if (!connectionString) throw new Error('Set DATABASE_URL to the database that the console is to read.');
-  const open = (name: keyof ConsolePools, readOnly: boolean) =>
+  const open = (name: keyof ConsolePools, role: DatabaseRole, readOnly: boolean) =>
     openPool({
       connectionString,
-      role: `leasehold_${name}` satisfies DatabaseRole,
+      role,
       applicationName: `leasehold console ${name}`,
       statementTimeoutMs: STATEMENT_TIMEOUT_MS,
       lockTimeoutMs: LOCK_TIMEOUT_MS,
       max: SIZE[name],
       readOnly,
     });
-  return { reader: open('reader', true), operator: open('operator', false), auth: open('auth', false) };
+  return {
+    reader: open('reader', 'leasehold_reader', true),
+    operator: open('operator', 'leasehold_operator', false),
+    auth: open('auth', 'leasehold_auth', false),
+    locks: open('locks', 'leasehold_reader', true),
+  };
 }

@@ -3,8 +3,12 @@ import { consolePools } from '@/lib/db/pools';
 import { jobPath } from '@/lib/jobs/address-url';
 import type { JobAddress } from '@/lib/jobs/job';
 import type { JobCounts } from '@/lib/jobs/job-list';
+import type { LockSample } from '@/lib/locks/lock-sample';
+import { NO_INTEREST, readLocks } from '@/lib/locks/queries/read-locks';
+import { readLockInterest } from '@/lib/sources/native/lock-interest';
 import { homeSource } from '@/lib/sources/sources';
 import { keepLast } from '@/lib/triage/keep-last';
+import { latestOf } from '@/lib/triage/latest-of';
 import { type JobEvidence, readJobEvidence } from '@/lib/triage/queries/read-job';
 import { triageReader } from '@/lib/triage/queries/read-triage';
 import { consoleReach } from '@/lib/triage/reach';
@@ -15,6 +19,14 @@ import type { Live, TriageSnapshot } from '@/lib/triage/snapshot';
 const SAMPLE_MS = 1_000;
 /** Counting walks indexes, so it is done more seldom. */
 const COUNTS_MS = 5_000;
+/** Which keys and workers to look for among the locks changes with the jobs, and is needed for lists that are cut only. */
+const INTEREST_MS = 5_000;
+/**
+ * Reading locks copies the lock table under latches that every session needs, so it takes no more than a twentieth of the
+ * time however large the table grows; but nobody waits longer than this for the next reading.
+ */
+const LOCKS_SHARE = 21;
+const LOCKS_AT_LATEST_MS = 15_000;
 /** Pages of jobs that are shared at once; beyond it the one asked for longest ago is read afresh. */
 const OPEN_JOBS = 200;
 
@@ -22,6 +34,7 @@ type Samplers = {
   triage: () => Promise<Reading<Live<TriageSnapshot>>>;
   job: (address: JobAddress) => Promise<Reading<JobEvidence | null>>;
   counts: () => Promise<Reading<JobCounts>>;
+  locks: () => Promise<Reading<LockSample>>;
 };
 
 /** Kept on globalThis: pages and handlers are bundled apart, and a process has one set. */
@@ -42,15 +55,30 @@ export function askCounts(): Promise<Reading<JobCounts>> {
   return samplers().counts();
 }
 
+/** The sessions and locks that every viewer of this process shares. Rejects with DatabaseError. */
+export function askLocks(): Promise<Reading<LockSample>> {
+  return samplers().locks();
+}
+
+/** Milliseconds between two readings of the locks, by how long the last one took. */
+export function locksPace(tookMs: number): number {
+  return Math.min(Math.max(SAMPLE_MS, LOCKS_SHARE * tookMs), LOCKS_AT_LATEST_MS);
+}
+
 function samplers(): Samplers {
   store.leaseholdSamplers ??= createSamplers();
   return store.leaseholdSamplers;
 }
 
 function createSamplers(): Samplers {
-  const { reader } = consolePools();
+  const { reader, locks } = consolePools();
   const reach = consoleReach();
   const read = triageReader({ db: reader, source: homeSource, reach });
+  // Who locks the jobs has this reading wait; that of the locks goes on without it.
+  const interest = latestOf(
+    shareReading(() => readLockInterest(reader), INTEREST_MS),
+    NO_INTEREST,
+  );
   return {
     triage: shareReading(keepLast({ read, reach }), SAMPLE_MS),
     job: shareReadings((address) => readJobEvidence(reader, address, reach), jobPath, {
@@ -58,5 +86,6 @@ function createSamplers(): Samplers {
       keep: OPEN_JOBS,
     }),
     counts: shareReading(() => homeSource.countJobs(reader), COUNTS_MS),
+    locks: shareReading(() => readLocks(locks, interest()), locksPace),
   };
 }

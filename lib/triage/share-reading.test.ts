@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { shareReading, shareReadings } from '@/lib/triage/share-reading';
+import { type Pace, shareReading, shareReadings } from '@/lib/triage/share-reading';
 
 /** A clock the test moves, and a reading the test ends. */
-function bench() {
+function bench(every: Pace = 1_000) {
   let time = 0;
   const started: { resolve: (value: string) => void; reject: (error: Error) => void }[] = [];
   const ask = shareReading(
     () => new Promise<string>((resolve, reject) => started.push({ resolve, reject })),
-    1_000,
+    every,
     () => time,
   );
   const pass = (ms: number) => {
@@ -35,6 +35,20 @@ describe('shareReading', () => {
     pass(60_000);
     ask();
     expect(started).toHaveLength(1);
+  });
+
+  it('leaves a longer pause after a reading that took longer', async () => {
+    const { ask, started, pass } = bench((tookMs) => 10 * tookMs);
+    const first = ask();
+    pass(300);
+    started[0]?.resolve('first');
+    await first;
+    pass(2_699);
+    ask();
+    expect(started).toHaveLength(1);
+    pass(1);
+    ask();
+    expect(started).toHaveLength(2);
   });
 
   it('gives the last one until it is a second old, then reads again under a new number', async () => {

@@ -6,31 +6,36 @@ export type Stopwatch = () => number;
 
 const stopwatch: Stopwatch = () => performance.now();
 
+/** Milliseconds from the start of one reading to that of the next, or what they are after one that took so long. */
+export type Pace = number | ((tookMs: number) => number);
+
 /**
- * One reading for all who ask: askers join the one under way, and get the last one while it is younger than `everyMs`.
+ * One reading for all who ask: askers join the one under way, and get the last one while it is younger than `every` says.
  * Nothing is read when nobody asks. A failed reading is shared like any other, so that an outage is not asked about by
  * each viewer apart.
  */
 export function shareReading<T>(
   read: () => Promise<T>,
-  everyMs: number,
+  every: Pace,
   now: Stopwatch = stopwatch,
 ): () => Promise<Reading<T>> {
   let version = 0;
-  let last: { startedAt: number; underWay: boolean; reading: Promise<Reading<T>> } | null = null;
+  let last: { startedAt: number; goodUntil: number; reading: Promise<Reading<T>> } | null = null;
 
   return () => {
-    if (last && (last.underWay || now() - last.startedAt < everyMs)) return last.reading;
+    if (last && now() < last.goodUntil) return last.reading;
     version += 1;
     const mine = version;
     const current = {
       startedAt: now(),
-      underWay: true,
+      // Joined however long it takes.
+      goodUntil: Number.POSITIVE_INFINITY,
       reading: read().then((value) => ({ value, version: mine })),
     };
     last = current;
     const settle = () => {
-      current.underWay = false;
+      const { startedAt } = current;
+      current.goodUntil = startedAt + (typeof every === 'number' ? every : every(now() - startedAt));
     };
     current.reading.then(settle, settle);
     return current.reading;

@@ -11,7 +11,7 @@ import { toSample } from '@/lib/locks/queries/to-sample';
 /** What to list whatever the bounds are: advisory keys that live jobs go by, and the application names of workers. */
 export type LockInterest = { keys: readonly AdvisoryKey[]; applications: readonly string[] };
 
-const NO_INTEREST: LockInterest = { keys: [], applications: [] };
+export const NO_INTEREST: LockInterest = { keys: [], applications: [] };
 /** Postgres keeps this much of an application name. */
 const APPLICATION_NAME_BYTES = 63;
 
