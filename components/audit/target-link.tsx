@@ -1,9 +1,10 @@
 import Link from 'next/link';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
 import { findingPath, jobPath, queueJobsPath } from '@/lib/jobs/address-url';
+import { backendPath } from '@/lib/locks/lock-url';
 import { workerPath } from '@/lib/workers/worker-url';
 
-/** What an act was on: a job by its subject, a queue by its jobs, a worker, a finding in Triage. */
+/** What an act was on: a job by its subject, a queue by its jobs, a worker, a session in Locks, a finding in Triage. */
 export function TargetLink({ row }: { row: AuditEventRow }) {
   return (
     <Link href={pathOf(row)} className="link font-mono wrap-anywhere">
@@ -14,6 +15,7 @@ export function TargetLink({ row }: { row: AuditEventRow }) {
 
 function pathOf({ target, address }: AuditEventRow) {
   if (target === 'queue') return queueJobsPath(address.key);
+  if (target === 'backend') return backendPath(address.key);
   if (target === 'finding') return findingPath(address.key);
   return target === 'worker' ? workerPath(address.key) : jobPath(address);
 }

@@ -1,11 +1,17 @@
 import type { NameOf } from '@/components/locks/lock-words';
+import type { BackendFacts } from '@/lib/actions/backend-facts';
 import { backendKey } from '@/lib/locks/backend-address';
-import type { LockSample, Session } from '@/lib/locks/lock-sample';
+import type { LockId, LockSample, Session } from '@/lib/locks/lock-sample';
 import type { RootFinding } from '@/lib/triage/finding';
 import type { WorkerRow } from '@/lib/workers/worker-row';
 
-/** The jobs of a session, as the worker that it names has them in hand. */
-export type SessionJobs = { worker: string; count: number; only: { key: string; subject: string } | null };
+/** The jobs of a session, as the worker that it names has them in hand. Only the oldest is known by name. */
+export type SessionJobs = {
+  worker: string;
+  count: number;
+  only: { key: string; subject: string } | null;
+  labels: readonly string[];
+};
 
 /** One sample with what the rest of the console knows about those in it, ready to be looked up. */
 export type LockBook = {
@@ -20,6 +26,9 @@ export type LockBook = {
   /** What Triage found about this session; null when nothing. */
   findingOf: (session: Session) => RootFinding | null;
   preparedFindingOf: (gid: string) => RootFinding | null;
+  lockFindingOf: (id: LockId) => RootFinding | null;
+  /** What decides which act is possible on it. */
+  factsOf: (session: Session) => BackendFacts;
 };
 
 type LockBookParts = {
@@ -37,22 +46,36 @@ export function lockBook({ sample, nameOf, workers, findings }: LockBookParts): 
   const about = (kind: RootFinding['about'], key: string) =>
     findings.find((finding) => finding.about === kind && finding.address.key === key) ?? null;
 
+  const jobsOf = ({ application }: Session) =>
+    jobsInHand(application === null ? undefined : byId.get(application));
+
   return {
     sample,
     nameOf,
     jobsUnread: workers === null,
     sessionOf: (pid) => sessions.get(pid),
-    jobsOf: ({ application }) => jobsInHand(application === null ? undefined : byId.get(application)),
+    jobsOf,
+    factsOf: (session) => ({
+      session,
+      standby: sample.standby,
+      grant: sample.unseen.find(({ grant }) => grant !== null)?.grant ?? null,
+      hasWritten: null,
+      jobs: jobsOf(session)?.labels ?? [],
+    }),
     findingOf: ({ pid, backendStart }) =>
       backendStart === null ? null : about('backend', backendKey({ pid, backendStart })),
     preparedFindingOf: (gid) => about('prepared', gid),
+    lockFindingOf: (id) => about('lock', id),
   };
 }
 
 function jobsInHand(worker: WorkerRow | undefined): SessionJobs | null {
   if (!worker || worker.jobs === 0) return null;
   const { id, jobs, oldestLease } = worker;
-  return { worker: id, count: jobs, only: jobs === 1 ? oldestLease : null };
+  const labels = Array.from({ length: jobs }, (_, place) =>
+    place === 0 && oldestLease ? oldestLease.subject : 'another',
+  );
+  return { worker: id, count: jobs, only: jobs === 1 ? oldestLease : null, labels };
 }
 
 /** The address key of a session; null when its start is hidden, so that no act can be guarded. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lockWords, targetWords } from '@/components/locks/lock-words';
-import type { LockTarget } from '@/lib/locks/lock-sample';
+import type { KeyName } from '@/lib/locks/key-names/key-name';
+import type { LockRef, LockTarget } from '@/lib/locks/lock-sample';
 
 const unknown = () => null;
 
@@ -18,10 +19,19 @@ describe('targetWords', () => {
   });
 
   it('prefers the name of a key to its number', () => {
-    const named = () => ({ name: 'nightly_billing / 2026-11-29', how: 'from a live job' });
-    const lock = { id: 'x', mode: 'ExclusiveLock', target: { type: 'advisory', key: { form: 'bigint', bigint: '5' } } };
-    expect(lockWords(lock as Parameters<typeof lockWords>[0], named)).toBe(
-      'Exclusive on nightly_billing / 2026-11-29',
-    );
+    const named = (): KeyName => ({
+      name: 'nightly_billing / 2026-11-29',
+      tool: null,
+      how: 'name of a live job',
+      certainty: 'certain',
+      normal: false,
+      jobKeys: [],
+    });
+    const lock: LockRef = {
+      id: 'advisory/5',
+      mode: 'ExclusiveLock',
+      target: { type: 'advisory', key: { form: 'bigint', bigint: '5' } },
+    };
+    expect(lockWords(lock, named)).toBe('Exclusive on nightly_billing / 2026-11-29');
   });
 });

@@ -1,14 +1,12 @@
 import type { AdvisoryKey } from '@/lib/locks/advisory-key';
+import type { KeyName } from '@/lib/locks/key-names/key-name';
 import type { LockRef, LockTarget } from '@/lib/locks/lock-sample';
 
-/** What a key means to people, and how that was found out. */
-export type KeyLabel = { name: string; how: string };
-
 /** Looks a key up; null when nothing is known about it. */
-export type NameOf = (key: AdvisoryKey) => KeyLabel | null;
+export type NameOf = (key: AdvisoryKey) => KeyName | null;
 
 /** A key in the form in which SQL takes it: `1614625651, -2046780221` or `88217340`. */
-export function keyText(key: AdvisoryKey): string {
+export function keyInSql(key: AdvisoryKey): string {
   return key.form === 'pair' ? key.pair.join(', ') : key.bigint;
 }
 
@@ -21,7 +19,7 @@ export function modeWord(mode: string): string {
 export function targetWords(target: LockTarget, nameOf: NameOf): string {
   switch (target.type) {
     case 'advisory':
-      return nameOf(target.key)?.name ?? `advisory key ${keyText(target.key)}`;
+      return nameOf(target.key)?.name ?? `advisory key ${keyInSql(target.key)}`;
     case 'relation':
       return unqualified(target.name);
     case 'tuple':

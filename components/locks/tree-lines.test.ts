@@ -32,7 +32,9 @@ describe('treeLines', () => {
       (below, pid) => waiter(pid + 1, below),
       waiter(0),
     );
-    const wide = Array.from({ length: 9 }, (_, index) => waiter(1_000 + index * 10, waiter(1_001 + index * 10)));
+    const wide = Array.from({ length: 9 }, (_, index) =>
+      waiter(1_000 + index * 10, waiter(1_001 + index * 10)),
+    );
     for (const branches of [[chain], wide, [chain, ...wide], []])
       expect(drawn(treeLines(branches))).toBe(branches.flatMap(everyone).length);
   });

@@ -2,7 +2,13 @@ import type { Branch } from '@/lib/locks/lock-sample';
 
 /** One place of a drawn tree: a session with what hangs below it, or many that wait for the same, drawn as one. */
 export type TreeLine =
-  | { kind: 'session'; pid: number; behind: number; alsoBehind: readonly number[]; below: readonly TreeLine[] }
+  | {
+      kind: 'session';
+      pid: number;
+      behind: number;
+      alsoBehind: readonly number[];
+      below: readonly TreeLine[];
+    }
   | { kind: 'convoy'; pids: readonly number[] };
 
 /** Deeper than this a tree is a list that nobody reads: whoever waits there is drawn as one crowd. */
@@ -18,9 +24,7 @@ export function treeLines(branches: readonly Branch[], depth = 1): TreeLine[] {
   const heads = branches.filter((branch) => branch.branches.length > 0);
   if (heads.length > LINES_SHOWN || (depth >= MAX_DEPTH && heads.length > 0))
     return convoy(branches.flatMap(everyone));
-  const lines = heads
-    .map((head) => sessionLine(head, depth))
-    .toSorted((a, b) => b.behind - a.behind);
+  const lines = heads.map((head) => sessionLine(head, depth)).toSorted((a, b) => b.behind - a.behind);
   const single = branches.filter((branch) => branch.branches.length === 0);
   return [
     ...lines,

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { isHeartbeat, waiterGroups } from '@/components/locks/waiter-groups';
 import { sampledSession } from '@/test/support/lock-samples';
 
-const waiting = (pid: number, statement: string | null, since: string | null, application = 'billing-worker') =>
+const waiting = (
+  pid: number,
+  statement: string | null,
+  since: string | null,
+  application = 'billing-worker',
+) =>
   sampledSession(pid, {
     application,
     statement,
@@ -36,7 +41,10 @@ describe('waiterGroups', () => {
   });
 
   it('keeps those whose statement is hidden apart from those who run nothing like it', () => {
-    expect(waiterGroups([waiting(1, null, '12:00')])[0]).toMatchObject({ statement: null, heartbeats: false });
+    expect(waiterGroups([waiting(1, null, '12:00')])[0]).toMatchObject({
+      statement: null,
+      heartbeats: false,
+    });
   });
 });
 

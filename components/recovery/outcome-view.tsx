@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { whatNext } from '@/components/recovery/what-next';
 import { OutcomeLine } from '@/components/ui/outcome-line';
 import { SheetSection } from '@/components/ui/sheet';
-import type { ActionVerb } from '@/lib/actions/recovery-action';
+import { type ActionVerb, targetOf } from '@/lib/actions/recovery-action';
 import { interventionPath, jobPath } from '@/lib/jobs/address-url';
 import type { Outcome } from '@/lib/recovery/outcome';
 import type { TargetAddress } from '@/lib/recovery/recovery-request';
@@ -20,7 +20,11 @@ export function OutcomeView({ verb, outcome, address }: OutcomeViewProps) {
   return (
     <>
       <SheetSection title="What happened" aria-label="What happened" ref={heading} tabIndex={-1}>
-        <OutcomeLine outcome={outcome.outcome} rows={outcome.rowsChanged}>
+        <OutcomeLine
+          outcome={outcome.outcome}
+          // A signal moves no row: what became of the session is in the words.
+          rows={targetOf(verb) === 'backend' ? undefined : outcome.rowsChanged}
+        >
           {outcome.detail}
         </OutcomeLine>
         {outcome.replayed && (

@@ -29,7 +29,9 @@ export function PanelFooter({
   onClose,
 }: PanelFooterProps) {
   if (step.name === 'answered' || step.name === 'lost') {
-    const nothingMoved = step.name === 'answered' && step.outcome.rowsChanged === 0;
+    // A signal that was heeded is done though it moved no row.
+    const nothingMoved =
+      step.name === 'answered' && step.outcome.rowsChanged === 0 && step.outcome.outcome !== 'done';
     return (
       <div className="flex flex-wrap gap-2">
         <Button className="flex-1 max-sm:h-[46px]" onClick={onClose}>

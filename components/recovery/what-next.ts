@@ -1,4 +1,4 @@
-import type { ActionVerb } from '@/lib/actions/recovery-action';
+import { type ActionVerb, targetOf } from '@/lib/actions/recovery-action';
 import type { Outcome } from '@/lib/recovery/outcome';
 
 /** What to watch once an act is done, where no new attempt tells it better. */
@@ -34,10 +34,14 @@ export function whatNext(verb: ActionVerb, outcome: Outcome): string | null {
         ? 'Watch the new attempt. What the old worker still reports is refused, and stands in the record.'
         : AFTER[verb];
     case 'stale':
+      if (targetOf(verb) === 'backend')
+        return 'Nobody was signalled. Look at the new state before you ask again.';
       return 'Nothing was written. Look at the new state before you ask again.';
     case 'timed_out':
       return 'Another session held the rows for too long. Nothing was written; it is safe to ask again.';
     case 'unknown':
+      if (targetOf(verb) === 'backend')
+        return 'Look whether the session still holds the lock. The signal is never sent again by itself.';
       return 'Ask again with the same request: if it was carried out, you get its stored answer and nothing happens twice.';
     case 'not_found':
       return 'The row is not there. Check that the address names the right database.';

@@ -1,12 +1,12 @@
-import { History, type LucideIcon, Rows3, Server, Siren } from 'lucide-react';
+import { History, Lock, type LucideIcon, Rows3, Server, Siren } from 'lucide-react';
 
 /** A page of the console. */
-export type NavigationKey = 'triage' | 'jobs' | 'workers' | 'interventions';
+export type NavigationKey = 'triage' | 'jobs' | 'locks' | 'workers' | 'interventions';
 
 export type NavigationItem = {
   key: NavigationKey;
   label: string;
-  href: '/' | '/jobs' | '/workers' | '/interventions';
+  href: '/' | '/jobs' | '/locks' | '/workers' | '/interventions';
   icon: LucideIcon;
   /** The keys that go there. */
   shortcut: string;
@@ -20,7 +20,8 @@ export type NavigationItem = {
 export const NAVIGATION: ReadonlyArray<NavigationItem> = [
   { key: 'triage', label: 'Triage', href: '/', icon: Siren, shortcut: 'g t', inBottomBar: true },
   { key: 'jobs', label: 'Jobs', href: '/jobs', icon: Rows3, shortcut: 'g j', inBottomBar: true },
-  { key: 'workers', label: 'Workers', href: '/workers', icon: Server, shortcut: 'g w', inBottomBar: true },
+  { key: 'locks', label: 'Locks', href: '/locks', icon: Lock, shortcut: 'g l', inBottomBar: true },
+  { key: 'workers', label: 'Workers', href: '/workers', icon: Server, shortcut: 'g w', inBottomBar: false },
   {
     key: 'interventions',
     label: 'Interventions',

@@ -6,6 +6,8 @@ const RAILS = {
   308: 'lg:grid-cols-[minmax(0,1fr)_308px]',
   /** A record's review. */
   292: 'lg:grid-cols-[minmax(0,1fr)_292px]',
+  /** What stands around the trees of locks. */
+  236: 'lg:grid-cols-[minmax(0,1fr)_236px]',
   /** The strip beside Triage. */
   212: 'lg:grid-cols-[minmax(0,1fr)_212px]',
 } as const;

@@ -7,6 +7,7 @@ export function sampledSession(pid: number, said: Partial<Session> = {}): Sessio
   return {
     pid,
     backendStart: '2026-11-29T02:00:00.000000Z',
+    database: 'billing_prod',
     user: 'app_worker',
     application: 'billing-worker',
     client: '10.20.4.17:51544',
@@ -37,6 +38,7 @@ export function lockSample(said: Partial<LockSample> = {}): LockSample {
     version: 180_000,
     standby: false,
     sessions: [],
+    lookedFor: [],
     advisory: [],
     advisoryCount: 0,
     prepared: [],

@@ -1,0 +1,156 @@
+'use client';
+
+import Link from 'next/link';
+import { useEffect, useRef } from 'react';
+import { advisoryReading, LEVEL_WORDS } from '@/components/locks/advisory-reading';
+import type { AdvisoryTableProps } from '@/components/locks/advisory-table';
+import { Lasted } from '@/components/locks/lasted';
+import { keyOf, type LockBook } from '@/components/locks/lock-book';
+import { keyInSql, modeWord } from '@/components/locks/lock-words';
+import { SessionActs } from '@/components/locks/session-acts';
+import { SessionJobs } from '@/components/locks/session-jobs';
+import { sessionLook, sessionSince } from '@/components/locks/session-words';
+import { Identifier } from '@/components/ui/identifier';
+import { Mark } from '@/components/ui/mark';
+import { Cell, Row } from '@/components/ui/table';
+import { countOf } from '@/lib/format/count';
+import type { AdvisoryLock } from '@/lib/locks/lock-sample';
+import { backendPath } from '@/lib/locks/lock-url';
+
+type AdvisoryRowProps = AdvisoryTableProps & { lock: AdvisoryLock };
+
+const CARD =
+  'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-3 max-sm:py-2.5 max-sm:[&>td]:border-0 max-sm:[&>td]:p-0';
+
+/** One advisory lock; what may be done about its holder stands below it where something is wrong, or where the address names it. */
+export function AdvisoryRow({ book, lock, marked, lead, offersOf, actsOff }: AdvisoryRowProps) {
+  const reading = advisoryReading(lock, book);
+  const name = book.nameOf(lock.key);
+  const holders = lock.holders.flatMap(({ pid }) => book.sessionOf(pid) ?? []);
+  const named = marked.lock === lock.id || holders.some(({ pid }) => pid === marked.pid);
+  const acting =
+    named || reading.finding ? (holders.find(({ pid }) => pid === marked.pid) ?? holders[0]) : undefined;
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (named) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [named]);
+
+  return (
+    <>
+      <Row
+        ref={row}
+        chosen={named}
+        className={`${CARD} ${acting ? '[&>td]:border-b-0' : 'max-sm:border-line max-sm:border-b'}`}
+      >
+        <Cell className="min-w-0 max-sm:col-span-2">
+          <p className={name ? 'font-medium font-mono text-[12.5px] wrap-anywhere' : 'text-ink-2'}>
+            {name?.name ?? 'No name known'}
+          </p>
+          <p className="max-w-[36ch] text-ink-3 text-label wrap-anywhere">
+            {name
+              ? `${name.certainty}: ${name.how}`
+              : 'not the key of a live job, a registered name or a known tool'}
+          </p>
+        </Cell>
+        <Cell className="text-[12px] text-ink-2 max-sm:col-span-2">
+          <Identifier value={keyInSql(lock.key)} what="key" />
+          <p className="text-ink-3 text-label">{lock.key.form === 'pair' ? 'two int4' : 'one bigint'}</p>
+        </Cell>
+        <Cell className="text-ink-2 max-sm:order-1">
+          <span className="text-ink-3 text-label sm:hidden">level </span>
+          {[...new Set(lock.holders.map(({ level }) => LEVEL_WORDS[level]))].join(', ') || 'none'}
+        </Cell>
+        <Cell className="min-w-0 max-sm:order-3 max-sm:col-span-2">
+          {lock.holders.length === 0 && <span className="text-ink-3">nobody any more</span>}
+          {lock.holders.slice(0, HOLDERS_SHOWN).map(({ pid, mode }) => (
+            <Holder key={`${pid} ${mode}`} book={book} pid={pid} mode={mode} />
+          ))}
+          {lock.holders.length > HOLDERS_SHOWN && (
+            <p className="text-ink-3 text-label">
+              and {countOf(lock.holders.length - HOLDERS_SHOWN, 'more', 'more')}
+            </p>
+          )}
+        </Cell>
+        <Cell className="whitespace-nowrap text-ink-2 max-sm:order-2 max-sm:text-right">
+          {lock.waiters === 0 ? (
+            <span className="text-ink-3">
+              none<span className="sm:hidden"> waits</span>
+            </span>
+          ) : (
+            <>
+              {lock.waiters}
+              <span className="sm:hidden"> {lock.waiters === 1 ? 'waits' : 'wait'}</span>,{' '}
+              <span className="font-mono">
+                <Lasted since={lock.waitingSince} databaseNow={book.sample.databaseNow} />
+              </span>
+            </>
+          )}
+        </Cell>
+        <Cell className="max-sm:order-4 max-sm:col-span-2">
+          <Mark tone={reading.tone} icon={reading.icon}>
+            {reading.word}
+          </Mark>
+          <p className="pl-6 text-ink-2 text-label">{reading.note}</p>
+        </Cell>
+      </Row>
+      {acting && (
+        <tr className={`${named ? 'bg-accent-tint' : ''} max-sm:block`}>
+          <td
+            colSpan={6}
+            className="border-line border-b px-3.5 pb-2.5 max-sm:block max-sm:px-3 [tr:last-child>&]:border-b-0"
+          >
+            <SessionActs
+              pid={acting.pid}
+              backend={keyOf(acting)}
+              offers={offersOf(acting)}
+              advice={reading.finding?.safe[0] ?? null}
+              lead={lead && reading.finding !== null}
+              actsOff={actsOff}
+            />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** A shared lock may have many; the first tell enough. */
+const HOLDERS_SHOWN = 2;
+
+function Holder({ book, pid, mode }: { book: LockBook; pid: number; mode: string }) {
+  const session = book.sessionOf(pid);
+  const key = session ? keyOf(session) : null;
+  if (!session)
+    return (
+      <p>
+        <span className="font-mono">{pid}</span> <span className="text-ink-3">not listed</span>
+      </p>
+    );
+  const jobs = book.jobsOf(session);
+  return (
+    <div>
+      <p className="wrap-anywhere">
+        {key ? (
+          <Link href={backendPath(key)} scroll={false} className="link font-mono">
+            {pid}
+          </Link>
+        ) : (
+          <span className="font-mono">{pid}</span>
+        )}{' '}
+        {session.application}
+      </p>
+      <p className="text-ink-2 text-label">
+        {sessionLook(session).word}{' '}
+        <span className="font-mono">
+          <Lasted since={sessionSince(session)} databaseNow={book.sample.databaseNow} />
+        </span>
+        {mode !== 'ExclusiveLock' && `, ${modeWord(mode).toLowerCase()}`}
+        {jobs && (
+          <>
+            , runs <SessionJobs jobs={jobs} database={book.sample.database} />
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

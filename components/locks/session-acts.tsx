@@ -1,0 +1,76 @@
+import { Ban } from 'lucide-react';
+import Link from 'next/link';
+import { ACT_ICONS } from '@/components/recovery/act-icons';
+import { afterColon } from '@/components/triage/after-colon';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { Refusal } from '@/components/ui/refusal';
+import type { BackendOffer } from '@/lib/actions/action-offer';
+import { backendActPath } from '@/lib/locks/lock-url';
+import type { SafeAct } from '@/lib/triage/finding';
+
+type SessionActsProps = {
+  pid: number;
+  /** The key of the session; null when its start is hidden. */
+  backend: string | null;
+  offers: readonly BackendOffer[];
+  /** What the finding advises; null when nothing was found. */
+  advice: SafeAct | null;
+  /** The one filled button of the page is its. */
+  lead: boolean;
+  actsOff: string | null;
+};
+
+/** What may be done about a session, the advised act first; what may not stays with its reason. A press only opens the panel. */
+export function SessionActs({ pid, backend, offers, advice, lead, actsOff }: SessionActsProps) {
+  const advised = (verb: string) => verb === advice?.verb;
+  const ordered = offers.toSorted((a, b) => Number(advised(b.verb)) - Number(advised(a.verb)));
+  const refusals = ordered.flatMap((offer) => {
+    const reason = offer.allowed ? actsOff : offer.reason;
+    return reason === null ? [] : [{ verb: offer.verb, label: offer.label, reason }];
+  });
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        {ordered.map(({ verb, label, allowed }) =>
+          allowed && actsOff === null && backend !== null ? (
+            <Link
+              key={verb}
+              href={backendActPath(backend, verb)}
+              scroll={false}
+              data-row-open={advised(verb) ? '' : undefined}
+              className={`${buttonClass({ variant: advised(verb) ? (lead ? 'primary' : 'accent') : 'plain', size: advised(verb) ? 'normal' : 'small' })} max-sm:h-[46px] max-sm:flex-1`}
+            >
+              <Icon icon={ACT_ICONS[verb]} size="button" />
+              {label}
+            </Link>
+          ) : (
+            <Button
+              key={verb}
+              unavailable
+              icon={Ban}
+              size="small"
+              aria-describedby={refusalId(pid, verb)}
+              className="max-sm:h-[46px] max-sm:flex-1"
+            >
+              {label}
+            </Button>
+          ),
+        )}
+        {advice && (
+          <p className="min-w-[24ch] flex-1 text-pretty text-ink-2 text-label">
+            {advice.verb === 'wait' && <b className="font-medium text-ink">{advice.label}. </b>}
+            {advice.note}
+          </p>
+        )}
+      </div>
+      {refusals.map(({ verb, label, reason }) => (
+        <Refusal key={verb} id={refusalId(pid, verb)} verb={label}>
+          {afterColon(reason)}
+        </Refusal>
+      ))}
+    </div>
+  );
+}
+
+const refusalId = (pid: number, verb: string) => `no-${pid}-${verb}`;

@@ -1,0 +1,36 @@
+import { EyeOff } from 'lucide-react';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Icon } from '@/components/ui/icon';
+import { Panel, PanelHead } from '@/components/ui/panel';
+import type { Unseen } from '@/lib/locks/lock-sample';
+
+/** What the console's role or the server keeps from being read, why, and the statement that would mend it. */
+export function UnseenPanel({ unseen }: { unseen: readonly Unseen[] }) {
+  if (unseen.length === 0)
+    return (
+      <Panel aria-labelledby="unseen">
+        <PanelHead id="unseen" title="Hidden from here" note="nothing" className="border-b-0" />
+      </Panel>
+    );
+  return (
+    <Panel aria-labelledby="unseen">
+      <PanelHead id="unseen" title="Hidden from here" note={<Icon icon={EyeOff} size="button" />} />
+      <ul>
+        {unseen.map(({ what, why, grant }) => (
+          <li key={what} className="border-line border-b px-3.5 py-2 last:border-b-0">
+            <p className="font-medium wrap-anywhere">{what}</p>
+            <p className="text-ink-2 text-label wrap-anywhere">{why}</p>
+            {grant && (
+              <p className="mt-1 flex items-start gap-1">
+                <code className="min-w-0 rounded-chip border border-line bg-well px-1.5 py-0.5 font-mono text-[12px] leading-[18px] wrap-anywhere">
+                  {grant}
+                </code>
+                <CopyButton value={grant} what="the GRANT" />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
