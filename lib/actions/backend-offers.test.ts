@@ -19,6 +19,7 @@ const SESSION: Session = {
   user: 'my_workers',
   application: 'w-7f3a',
   client: '10.0.0.7:50122',
+  database: 'billing_prod',
   backendType: 'client backend',
   state: 'idle in transaction',
   stateChange: '2026-11-29T03:14:09.123456Z',

@@ -29,6 +29,8 @@ export type Session = {
   pid: number;
   /** Null when hidden: then the session cannot be guarded and no act on it is offered. */
   backendStart: Timestamp | null;
+  /** The database it is connected to; a server has one table of locks for all of them. Null for the server's own. */
+  database: string | null;
   user: string | null;
   application: string | null;
   /** Address and port of the client as text; null for a local socket. */
@@ -105,6 +107,8 @@ export type LockSample = {
   standby: boolean;
   /** Those that wait, block, hold an advisory lock, are idle in a transaction, or name a registered worker. */
   sessions: readonly Session[];
+  /** Names that sessions were looked for by: one that goes by none of these may be there and not listed. */
+  lookedFor: readonly string[];
   advisory: readonly AdvisoryLock[];
   /** All advisory locks of this database, listed or not. */
   advisoryCount: number;

@@ -6,6 +6,7 @@ const named = z.object({ id: z.string(), name: z.string().nullable(), mode: z.st
 const session = z.object({
   pid: z.number(),
   backendStart: moment.nullable(),
+  database: z.string().nullable(),
   user: z.string().nullable(),
   application: z.string().nullable(),
   client: z.string().nullable(),

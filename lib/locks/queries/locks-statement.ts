@@ -39,7 +39,7 @@ locks as materialized (
   select ${tagOf('l')}, l.virtualtransaction, l.pid, l.mode, l.granted, l.fastpath, l.waitstart
   from pg_locks l),
 activity as materialized (
-  select a.pid, a.leader_pid, a.datid, a.usename, coalesce(r.rolsuper, true) as superuser, a.application_name, a.client_addr,
+  select a.pid, a.leader_pid, a.datid, a.datname, a.usename, coalesce(r.rolsuper, true) as superuser, a.application_name, a.client_addr,
     a.client_port, a.backend_type, a.state, a.backend_start, a.state_change, a.xact_start, a.query_start, a.wait_event_type,
     a.wait_event, a.query,
     coalesce(a.application_name like 'leasehold %' and pg_has_role(a.usesysid, 'leasehold_operator', 'member'), false) as own,
@@ -88,7 +88,12 @@ listed as materialized (
 named as materialized (
   select ${tagOf('t')} from listed t
   union
-  select ${tagOf('w')} from asked w),
+  select ${tagOf('w')} from asked w
+  union
+  -- By its own transaction a session that does nothing keeps rows locked, whether or not anybody waits for one.
+  select ${tagOf('l')} from locks l
+  where l.locktype = 'transactionid' and l.granted
+    and l.pid in (select pid from activity where state like 'idle in transaction%')),
 near as materialized (
   select *
   from (
@@ -133,7 +138,7 @@ select json_build_object(
   'role', current_user,
   'sessions', (
     select json_agg(json_build_object(
-      'pid', pid, 'backendStart', backend_start, 'user', usename, 'application', application_name,
+      'pid', pid, 'backendStart', backend_start, 'database', datname, 'user', usename, 'application', application_name,
       'client', case when family(client_addr) = 6 then '[' || host(client_addr) || ']' else host(client_addr) end || ':' || client_port,
       'backendType', backend_type, 'state', state, 'stateChange', state_change, 'xactStart', xact_start,
       'queryStart', query_start, 'waitEventType', wait_event_type, 'waitEvent', wait_event,

@@ -29,7 +29,7 @@ export async function readLocks(db: Database, interest: LockInterest = NO_INTERE
     interest.applications.map((name) => name.slice(0, APPLICATION_NAME_BYTES)),
   ];
   const { document } = await readRow(db, { name: 'read-locks', text: READ_LOCKS, values }, answer);
-  return { ...toSample(document), tookMs: performance.now() - startedAt };
+  return { ...toSample(document), lookedFor: interest.applications, tookMs: performance.now() - startedAt };
 }
 
 const answer = z.object({ document: locksDocument });

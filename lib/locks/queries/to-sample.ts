@@ -20,7 +20,7 @@ const HOLDERS_LISTED = 20;
 const PREPARED = 0;
 
 /** Joins the flat facts of one reading by session and by lock. */
-export function toSample(document: LocksDocument): Omit<LockSample, 'tookMs'> {
+export function toSample(document: LocksDocument): Omit<LockSample, 'lookedFor' | 'tookMs'> {
   const { databaseNow, database, version, standby, advisoryCount, indexBuilds, lockTable } = document;
   return {
     ...{ databaseNow, database, version, standby, advisoryCount, indexBuilds, lockTable },
