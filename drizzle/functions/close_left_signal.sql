@@ -8,7 +8,7 @@ as $$
 declare
   c_left_after constant interval := '10 s';
   v_intent leasehold.signal_intents;
-  v_backend leasehold.backend;
+  v_seen text;
 begin
   if not leasehold.leads_watch(p_holder, p_token) then
     return 'fenced';
@@ -17,16 +17,17 @@ begin
   if v_intent.closed_at is not null or v_intent.created_at > clock_timestamp() - c_left_after then
     return v_intent.outcome;
   end if;
-  v_backend := leasehold.find_backend(v_intent.command);
+  v_seen := leasehold.seen_of_backend(v_intent, leasehold.find_backend(v_intent.command));
   return leasehold.close_signal(v_intent, jsonb_build_object(
     'outcome', 'unknown',
-    'detail', format('Left open for longer than %s, so the watcher closed it. %s %s', c_left_after,
+    'detail', format('Left open for longer than %s, so the watcher closed it. %s %s',
+      leasehold.spoken_duration(c_left_after),
       case
         when v_intent.sent then 'A signal was sent.'
         when not v_intent.sent then 'No signal was sent.'
         else 'Whether a signal was sent is not known.'
       end,
-      leasehold.seen_of_backend(v_intent, v_backend))
+      v_seen)
   )) ->> 'outcome';
 end
 $$;

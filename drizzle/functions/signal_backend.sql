@@ -27,7 +27,7 @@ begin
   elsif v_intent.looked_at is not null or v_intent.closed_at is not null then
     raise exception 'Signal intent % was used already.', p_intent_id using errcode = 'object_not_in_prerequisite_state';
   elsif v_intent.created_at <= clock_timestamp() - c_good_for then
-    raise exception 'Signal intent % is older than %.', p_intent_id, c_good_for
+    raise exception 'Signal intent % is too old.', p_intent_id
       using errcode = 'object_not_in_prerequisite_state';
   end if;
 

@@ -26,6 +26,10 @@ export async function migrate(connectionString: string, options: MigrateOptions 
   const client = new Client({ connectionString, application_name: 'leasehold migrate' });
   // The running query rejects with the same error; without a listener it would end the process as well.
   client.on('error', () => {});
+  // What a migration itself has to say, and not what the server says about objects that exist already.
+  client.on('notice', ({ message, where }) => {
+    if (message && where?.endsWith('at RAISE')) log(message);
+  });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);

@@ -71,6 +71,24 @@ describe('migrate', () => {
     expect(await lines()).toEqual(['applied functions/complete_job.sql', 'applied grants.sql']);
   });
 
+  it('goes on where its login may not grant what signals take, and says what to grant', async () => {
+    const roles = ['leasehold_owner', 'leasehold_signaller'];
+    await maintenance.query(`create role ${name}_limited login createrole password 'limited'`);
+    await maintenance.query(`grant ${roles.join(', ')} to ${name}_limited with admin option`);
+    await maintenance.query(`alter database ${name} owner to ${name}_limited`);
+    const limited = new URL(url);
+    limited.username = `${name}_limited`;
+    limited.password = 'limited';
+    const log: string[] = [];
+    await migrate(limited.href, { folder, log: (line) => log.push(line) });
+    expect(log).toContain('applied grants.sql');
+    expect(log.filter((line) => line.includes('GRANT'))).toEqual(
+      ['pg_signal_backend', 'pg_read_all_stats'].map((granted) =>
+        expect.stringContaining(`until a superuser says GRANT ${granted} TO leasehold_signaller`),
+      ),
+    );
+  });
+
   it('leaves nothing of a migration that fails half-way, and names its file', async () => {
     await lines();
     writeFileSync(

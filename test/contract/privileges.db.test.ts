@@ -99,20 +99,32 @@ describe('every function', () => {
     expect(rows).toEqual([]);
   });
 
-  it('belongs to the owner, and runs as the owner when a role may call it', async () => {
+  it('belongs to the owner, but for the one that signals, and runs as its owner when a role may call it', async () => {
     const { rows } = await db.admin.query(
-      `select p.oid::regprocedure::text as name ${functions}
+      `select p.oid::regprocedure::text as name, p.proowner::regrole::text as owner ${functions}
          and (p.proowner <> 'leasehold_owner'::regrole or not p.prosecdef and exists (
-           select from aclexplode(p.proacl) where grantee <> p.proowner))`,
+           select from aclexplode(p.proacl) where grantee not in (p.proowner, 'leasehold_signaller'::regrole)))`,
     );
-    expect(rows).toEqual([]);
+    expect(rows).toEqual([{ name: 'leasehold.signal_backend(bigint)', owner: 'leasehold_signaller' }]);
+  });
+
+  it('lends nothing to the role that signals but what it sees with', async () => {
+    const { rows } = await db.admin.query<{ name: string }>(
+      `select p.oid::regprocedure::text as name ${functions} and p.proowner <> 'leasehold_signaller'::regrole
+         and has_function_privilege('leasehold_signaller', p.oid, 'execute') order by 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual([
+      'leasehold.is_own_session(pg_stat_activity)',
+      'leasehold.lock_id(pg_locks)',
+    ]);
   });
 
   it('is callable by one kind of caller: workers in public, operators in leasehold', async () => {
     const { rows } = await db.admin.query(
       `select distinct n.nspname as schema, a.grantee::regrole::text as role
        from pg_proc p join pg_namespace n on n.oid = p.pronamespace, aclexplode(p.proacl) a
-       where n.nspname in ('public', 'leasehold') and a.grantee <> p.proowner
+       where n.nspname in ('public', 'leasehold')
+         and a.grantee not in (p.proowner, 'leasehold_signaller'::regrole)
          and p.proname <> 'job_payload_bytes' order by 1, 2`,
     );
     expect(rows).toEqual([

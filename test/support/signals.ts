@@ -28,9 +28,10 @@ export async function intend(
   db: Pool | ClientBase,
   { address, seen, ...wish }: BackendRequest,
   actor: Actor = ANA,
+  bodyHash = 'a test',
 ): Promise<{ outcome: string; detail: string; intentId: string | null }> {
   const command = {
-    ...{ ...wish, actor, bodyHash: 'a test', correlationId: crypto.randomUUID(), evidence: seen },
+    ...{ ...wish, actor, bodyHash, correlationId: crypto.randomUUID(), evidence: seen },
     ...{ source: address.source, database: address.database, jobKey: address.key },
   };
   const { rows } = await db.query('select leasehold.intend_signal($1) as answer', [JSON.stringify(command)]);

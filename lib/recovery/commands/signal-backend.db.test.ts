@@ -46,6 +46,63 @@ describe('terminating a backend', () => {
   });
 });
 
+describe('one wish', () => {
+  it('sends once when it is submitted three times at once, and all three hear how it ended', async () => {
+    const holder = await stage('pooled');
+    await holder.run(LOCK);
+    const request = await wishOnBackend(db.admin, 'terminate-backend', holder.pid);
+    const outcomes = await Promise.all(
+      Array.from({ length: 3 }, () => terminateBackend(db.asOperator(), ANA, request)),
+    );
+
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done']);
+    expect(outcomes.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(new Set(outcomes.map(({ auditSeq }) => auditSeq)).size).toBe(1);
+    const phases = await recordsOfWish(db.admin, outcomes[0]?.auditSeq ?? null);
+    expect(phases.map(({ phase }) => phase)).toEqual(['intent', 'outcome']);
+  });
+
+  it('gives its stored answer afterwards, and looks at no session again', async () => {
+    const holder = await stage('pooled');
+    await holder.run(LOCK);
+    const request = await wishOnBackend(db.admin, 'terminate-backend', holder.pid);
+    const first = await terminateBackend(db.asOperator(), ANA, request);
+    expect(await terminateBackend(db.asOperator(), ANA, request)).toEqual({ ...first, replayed: true });
+    const other = { ...request, reason: 'Another reason for the same key.' };
+    expect(await terminateBackend(db.asOperator(), ANA, other)).toMatchObject({ outcome: 'refused' });
+  });
+
+  it('is stale on the record of its intent alone when the guard fails at once', async () => {
+    const holder = await stage('pooled');
+    await holder.run(LOCK);
+    const request = await wishOnBackend(db.admin, 'terminate-backend', holder.pid);
+    await holder.run('select 1');
+    const outcome = await terminateBackend(db.asOperator(), ANA, request);
+    expect(outcome).toMatchObject({ outcome: 'stale', now: { lock: request.guard.lock } });
+    expect(await recordsOfWish(db.admin, outcome.auditSeq)).toMatchObject([
+      { phase: 'act', outcome: 'stale', before: [{ pid: holder.pid }], after: [{ pid: holder.pid }] },
+    ]);
+  });
+
+  it('ends as unknown when the signal was sent and the session goes on', async () => {
+    const holder = await stage('holder');
+    await holder.run(LOCK);
+    const deaf = await stage('deaf');
+    // Catches its own cancellation and waits again, as code that swallows every error does.
+    const { answer } = await deaf.wait(`do $$ begin
+        begin perform pg_advisory_lock(42); exception when query_canceled then perform pg_advisory_lock(42); end;
+      end $$`);
+    const request = await wishOnBackend(db.admin, 'cancel-backend', deaf.pid);
+    const outcome = await cancelBackend(db.asOperator(), ANA, request);
+    expect(outcome).toMatchObject({
+      outcome: 'unknown',
+      detail: `A signal was sent, and its end was not seen. Session ${deaf.pid} is still there: it is active, and it still holds the lock or waits for it.`,
+    });
+    await holder.run('select pg_advisory_unlock(42)');
+    await answer;
+  });
+});
+
 describe('cancelling the statement of a backend', () => {
   it('is done when the statement is seen to be over, and says that the session keeps its lock', async () => {
     const holder = await stage('holder');
