@@ -1,6 +1,8 @@
+import { silenceWatcher } from '@/drizzle/seed/heard-watcher';
 import { anEveningOfTrouble } from '@/drizzle/seed/scenarios/an-evening-of-trouble';
 import { workerPath } from '@/lib/workers/worker-url';
 import { expectAccessible } from './support/axe';
+import { confirm, openPanel } from './support/panel';
 import { expect, test } from './support/test';
 import { sendWish, wishFor } from './support/wish';
 
@@ -37,6 +39,37 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await operator.getByRole('button', { name: 'Mark 1 job failed' }).click();
       await expect(operator.getByText('Say why in at least 10 characters')).toBeVisible();
       await expectAccessible(operator);
+    });
+
+    test('snoozing is accessible: the panel, empty and with its errors, and what is folded away', async ({
+      operator,
+      database,
+    }) => {
+      const { lapsed } = await anEveningOfTrouble(database.admin);
+      const snooze = await openPanel(operator, `${lapsed.path}?act=snooze`, 'Snooze');
+      await expectAccessible(operator);
+      await snooze.getByRole('button', { name: 'Snooze 1 finding' }).click();
+      await expect(snooze.getByText('Say why in at least 10 characters')).toBeVisible();
+      await expectAccessible(operator);
+      await snooze.getByText('1 h', { exact: true }).click();
+      await snooze.getByLabel('Reason').fill('Its host is being moved; it is back at four.');
+      await confirm(snooze, 'Snooze 1 finding');
+      await expectAccessible(operator);
+      await operator.goto('/');
+      await operator.getByRole('button', { name: /^1 snoozed, until/ }).click();
+      await expectAccessible(operator);
+    });
+
+    test('the absence of a watcher is accessible, on Triage and where its evidence stands', async ({
+      operator,
+      database,
+    }) => {
+      await silenceWatcher(database.admin, '4 min');
+      for (const page of ['/', '/workers']) {
+        await operator.goto(page);
+        await expect(operator.getByRole('main')).toContainText('The watcher was last heard');
+        await expectAccessible(operator);
+      }
     });
 
     test('the quiet pages are accessible: nothing stuck, not found, signed out', async ({

@@ -1,7 +1,6 @@
 import { liveOwnerSilent } from '@/drizzle/seed/scenarios/live-owner-silent';
 import { confirm, panelOf } from './support/panel';
 import { expect, test } from './support/test';
-import { startWatcher } from './support/watcher';
 
 const REASON = 'Its host is being moved; the owner comes back at four.';
 
@@ -10,7 +9,6 @@ test('a finding is snoozed with a reason, folded away with who and why, and show
   database,
 }) => {
   const { subject } = await liveOwnerSilent(database.admin, { leaseLeftSeconds: 300 });
-  const watcher = await startWatcher(database.urls.console);
   await operator.goto('/');
   await operator.getByRole('button', { name: `More about ${subject}` }).click();
   await operator.getByRole('menuitem', { name: /^Snooze/ }).click();
@@ -37,5 +35,4 @@ test('a finding is snoozed with a reason, folded away with who and why, and show
   await confirm(again, 'Show 1 finding again');
   await operator.goto('/');
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText('1 finding holds up 1 job');
-  await watcher.stop();
 });
