@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BackendVerb } from '@/lib/actions/recovery-action';
 import { inTransaction } from '@/lib/db/transaction';
@@ -20,7 +21,7 @@ const wish = (verb: BackendVerb, { pid }: StagedSession) => wishOnBackend(db.adm
 /** A session in a state, with an advisory lock of its own. */
 async function stageHolder(...statements: readonly string[]): Promise<StagedSession> {
   const session = await stage('holder');
-  for (const statement of ['select pg_advisory_lock(42)', ...statements]) await session.run(statement);
+  for (const statement of ['select pg_advisory_lock_shared(42)', ...statements]) await session.run(statement);
   return session;
 }
 
@@ -58,7 +59,7 @@ const MOVES: readonly {
   {
     what: 'let the lock go within its transaction',
     before: ['begin'],
-    moves: ['select pg_advisory_unlock(42)'],
+    moves: ['select pg_advisory_unlock_shared(42)'],
     why: /^The session neither holds that lock nor waits for it any more\. No signal was sent\./,
   },
 ];
@@ -154,15 +155,28 @@ describe('the guard of a signal', () => {
   });
 
   it('is not frozen by what its transaction has seen before', async () => {
-    const session = await stageHolder('begin');
-    const request = await wish('terminate-backend', session);
-    await inTransaction(db.asOperator(), async (client) => {
-      await client.query('select from pg_stat_activity');
-      await session.run('commit');
-      expect(await intend(client, request)).toMatchObject({ outcome: 'stale' });
-    });
+    const intended = await stageHolder('begin');
+    const request = await wish('terminate-backend', intended);
+    const answer = await afterFrozenLook(intended, (client) => intend(client, request));
+    expect(answer).toMatchObject({ outcome: 'stale' });
+
+    const signalled = await stageHolder('begin');
+    const { intentId } = await intend(db.asOperator(), await wish('terminate-backend', signalled));
+    expect(await afterFrozenLook(signalled, (client) => signal(client, intentId))).toBe(false);
   });
 });
+
+/** Acts in a transaction that has looked at the sessions, one of which then ended its own. */
+async function afterFrozenLook<T>(
+  session: StagedSession,
+  act: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db.asOperator(), async (client) => {
+    await client.query('select from pg_stat_activity');
+    await session.run('commit');
+    return act(client);
+  });
+}
 
 describe('an intent', () => {
   it('signals nobody before it is committed', async () => {

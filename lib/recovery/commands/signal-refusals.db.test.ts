@@ -85,6 +85,19 @@ describe('a session that is not to be signalled', () => {
     expect(await signal(db.asOperator(), intentId)).toBe(true);
   });
 
+  it('is no replica, though it speaks SQL too', async () => {
+    const login = `replica_${db.name}`;
+    await db.admin.query(`create role ${login} login replication password 'replica'`);
+    const url = new URL(db.urls.workers);
+    Object.assign(url, { username: login, password: 'replica', search: 'replication=database' });
+    const replica = await stage('replica', url.href);
+    await replica.run(LOCK);
+    const request = await wish('terminate-backend', replica);
+    await refused(request, /^Process \d+ is the server's own \(walsender\), no session of a client\./);
+    expect(await signal(db.asOperator(), await forge(request))).toBe(false);
+    expect(await isThere(db.admin, request)).toBe(true);
+  });
+
   it('is no process of the server itself', async () => {
     const session = await stage('holder', db.urls.workers);
     await session.run(LOCK);
