@@ -14,15 +14,27 @@ if (!connectionString) {
   process.exit(1);
 }
 
+const common = {
+  ...{ connectionString, statementTimeoutMs: 2_000, lockTimeoutMs: 500 },
+  onError: (error: Error) => log.warn(`a connection of the watcher broke: ${error.message}`),
+};
 const pool = openPool({
-  ...{ connectionString, role: 'leasehold_operator', applicationName: 'leasehold watcher' },
-  ...{ statementTimeoutMs: 2_000, lockTimeoutMs: 500, max: 2 },
-  onError: (error) => log.warn(`a connection of the watcher broke: ${error.message}`),
+  ...common,
+  role: 'leasehold_operator',
+  applicationName: 'leasehold watcher',
+  max: 2,
+});
+const eyes = openPool({
+  ...common,
+  role: 'leasehold_reader',
+  applicationName: 'leasehold watcher reader',
+  max: 1,
+  readOnly: true,
 });
 const ending = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ending.abort());
 
-const watcher = createWatcher(pool, homeSource);
+const watcher = createWatcher(pool, homeSource, eyes);
 log.info({ holder: watcher.holder, pid: process.pid }, 'the watcher started');
 await keepWatching(watcher, ending.signal);
-await pool.end();
+await Promise.all([pool.end(), eyes.end()]);

@@ -1,16 +1,19 @@
 import type { JobVerb } from '@/lib/actions/recovery-action';
 import type { Database } from '@/lib/db/pool';
-import type { Job, JobRow } from '@/lib/jobs/job';
+import type { Job, JobRow, JobStatus } from '@/lib/jobs/job';
 import type { JobCursor } from '@/lib/jobs/job-cursor';
 import type { JobEvent } from '@/lib/jobs/job-event';
 import type { JobCounts, JobFilter, JobPage } from '@/lib/jobs/job-list';
 import type { Workload } from '@/lib/jobs/queries/read-workload';
-import type { Observation } from '@/lib/sources/observation';
+import type { Observation, WorkerFacts } from '@/lib/sources/observation';
 import type { Timestamp } from '@/lib/time';
 import type { WorkerHealth } from '@/lib/workers/worker-health';
 
 /** What a sample left out, so that it is never taken for "nothing is wrong". */
 export type Omission = { what: string; why: string; grant: string | null };
+
+/** A worker as its own row tells it, with how many seconds without a heartbeat make it late. */
+export type ListedWorker = WorkerFacts & { heartbeatLimit: number };
 
 /** Every job that may be in trouble, at one moment. */
 export type Sample = {
@@ -20,7 +23,20 @@ export type Sample = {
   /** Running attempts among them. */
   judged: number;
   workers: WorkerHealth;
+  /** Those who were heard lately or own an attempt that was looked at. */
+  registry: readonly ListedWorker[];
   omissions: readonly Omission[];
+};
+
+/** A session that keeps the row of a live job, or of its subject, from whoever wants it next. Pid 0 is a prepared transaction. */
+export type RowHolder = {
+  /** Of the job. */
+  key: string;
+  queue: string;
+  subject: string;
+  attempt: number;
+  status: JobStatus;
+  pid: number;
 };
 
 /** One attempt with what surrounds it: its row in full, the attempts of its subject and their history. */
@@ -41,6 +57,8 @@ export type Source = {
   observeOne(db: Database, database: string, key: string): Promise<Observation | null>;
   /** By key the guard columns that differ from the observation now; jobs that hold still are left out. */
   readMoved(db: Database, observed: readonly Observation[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Who holds the rows of live jobs, found without anybody waiting; bounded. */
+  readRowHolders(db: Database): Promise<readonly RowHolder[]>;
   readParts(db: Database, key: string): Promise<JobParts | null>;
   readWorkload(db: Database): Promise<Workload>;
   /** Completions in each of the last 30 whole minutes, oldest first. */

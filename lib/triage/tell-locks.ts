@@ -1,6 +1,7 @@
 import type { LockSample, Session } from '@/lib/locks/lock-sample';
 import type { LockFacts, Observation, SessionFacts, Slot } from '@/lib/sources/observation';
 import { heartbeatsWait } from '@/lib/triage/job-table-wait';
+import type { Remembered } from '@/lib/triage/lock-memory';
 import type { LockView } from '@/lib/triage/roots/lock-view';
 import { targetWords } from '@/lib/triage/roots/lock-words';
 import { readValue } from '@/lib/triage/slot';
@@ -12,13 +13,16 @@ const ACTIVITY = 'pg_stat_activity';
 const LOCKS = 'pg_locks';
 
 /** A reading of sessions and locks, or why there is none. */
-export type LocksRead = Pick<LockView, 'sample' | 'nameOf'> | { why: string };
+export type LocksRead =
+  | (Pick<LockView, 'nameOf'> & { sample: LockSample; remembered: Remembered })
+  | { why: string };
 
 /**
  * The observation with what sessions and locks say of its owner. What the role may not see, or the sample had no room for, is
  * unread and never absent.
  */
-export function tellLocks(observation: Observation, locks: LocksRead): Observation {
+export function tellLocks(untold: Observation, locks: LocksRead): Observation {
+  const observation = 'why' in locks ? untold : tellWeather(untold, locks.remembered);
   if ('why' in locks) {
     const why = `Sessions and locks could not be read: ${locks.why}`;
     return {
@@ -47,13 +51,20 @@ export function tellLocks(observation: Observation, locks: LocksRead): Observati
   };
 }
 
+/** Heartbeats that waited are heard a moment after the lock is gone, and not before. */
+function tellWeather(observation: Observation, { heartbeatsBlockedAt }: Remembered): Observation {
+  const { weather } = observation;
+  if (weather.state === 'unread' || heartbeatsBlockedAt === null) return observation;
+  return { ...observation, weather: { ...weather, value: { ...weather.value, heartbeatsBlockedAt } } };
+}
+
 function unread(source: string, why: string): Slot<never> {
   return { state: 'unread', source, why };
 }
 
 function sessionsOfOwner(
   { lease, worker }: Observation,
-  { sessions, standby, unseen }: LockSample,
+  { sessions, standby, unseen, lookedFor }: LockSample,
 ): { sessions: Session[] } | { why: string } {
   const owner = readValue(lease)?.owner ?? null;
   if (owner === null) return { why: 'The row names no owner, so there is no session to look for.' };
@@ -70,7 +81,11 @@ function sessionsOfOwner(
   }
   if (mine.length === 0 && sessions.length >= FULL_LIST)
     return { why: `The sample lists ${FULL_LIST} sessions; its owner's may be among the others.` };
-  return { sessions: mine };
+  const named =
+    lookedFor.includes(owner) || (registered !== null && lookedFor.includes(registered.application));
+  return mine.length > 0 || named
+    ? { sessions: mine }
+    : { why: `This reading did not look for the sessions of ${owner}; the next one does.` };
 }
 
 /** One that waits says more than one at work, and that more than one that is idle. */

@@ -24,7 +24,8 @@ export function weatherDoubt(observation: Observation): WeatherDoubt | null {
   return everybodysDoubt(observation) ?? ownersDoubt(observation);
 }
 
-function everybodysDoubt({
+/** What keeps every owner from being presumed gone, whatever its own session says; null when nothing does. */
+export function everybodysDoubt({
   weather,
   heartbeatsBlocked,
   databaseNow,

@@ -3,7 +3,6 @@ import { UNRECORDED } from '@/drizzle/seed/unrecorded';
 import { markJobFailed } from '@/lib/recovery/commands/mark-job-failed';
 import { nativeSource } from '@/lib/sources/native/native-source';
 import { findTrouble } from '@/lib/triage/queries/find-trouble';
-import { createReach } from '@/lib/triage/reach';
 import { type Lead, takeLead } from '@/lib/watcher/lead';
 import { type Noted, noteFindings } from '@/lib/watcher/note-findings';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
@@ -27,7 +26,7 @@ afterAll(() => db.drop());
 /** One sample noted, as the watcher does it in each tick. */
 async function note(whole = true): Promise<Noted | null> {
   const sample = await nativeSource.observeTrouble(db.asOperator());
-  const { findings } = await findTrouble(db.asOperator(), nativeSource, sample, createReach());
+  const { findings } = await findTrouble(db.asOperator(), nativeSource, sample);
   return noteFindings(db.asOperator(), lead, { findings, whole });
 }
 

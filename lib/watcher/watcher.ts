@@ -5,7 +5,7 @@ import type { Database } from '@/lib/db/pool';
 import { log } from '@/lib/log';
 import type { Source } from '@/lib/sources/source';
 import { consoleNow } from '@/lib/triage/keep-last';
-import { findTrouble } from '@/lib/triage/queries/find-trouble';
+import { surveyor } from '@/lib/triage/queries/survey';
 import { createReach } from '@/lib/triage/reach';
 import { type Closed, closeLeftSignal, leftSignals } from '@/lib/watcher/close-signals';
 import { type Fired, fireWait, readyWaits } from '@/lib/watcher/fire-waits';
@@ -34,10 +34,14 @@ export type Watcher = {
   stop(): Promise<void>;
 };
 
-/** One watcher, a follower at first. `db` takes the operator's role: what a watcher may do, an operator may. */
-export function createWatcher(db: Database, source: Source): Watcher {
+/**
+ * One watcher, a follower at first. `db` takes the operator's role: what a watcher may do, an operator may. Sessions and locks
+ * are read by `eyes`, which takes the reader's: an operator is not permitted to see those of others.
+ */
+export function createWatcher(db: Database, source: Source, eyes: Database = db): Watcher {
   const holder = `watcher-${randomBytes(4).toString('hex')}`;
   const reach = createReach();
+  const survey = surveyor({ db, source, reach, eyes });
   let lead: Lead | null = null;
 
   async function leads(): Promise<Lead | null> {
@@ -66,9 +70,7 @@ export function createWatcher(db: Database, source: Source): Watcher {
   }
 
   async function note(mine: Lead) {
-    const sample = await source.observeTrouble(db);
-    reach.heard(sample.databaseNow);
-    const { findings, omissions } = await findTrouble(db, source, sample, reach);
+    const { findings, omissions } = await survey();
     return noteFindings(db, mine, { findings, whole: omissions.length === 0 });
   }
 

@@ -38,12 +38,8 @@ export function workerHealth(
   queues: ReadonlyMap<string, Pick<Queue, 'heartbeatLimit'>>,
   databaseNow: Timestamp,
 ): WorkerHealth {
-  const limitOf = ({ queues: names }: RegisteredWorker) => {
-    const limits = names.flatMap((name) => queues.get(name)?.heartbeatLimit ?? []);
-    return limits.length > 0 ? Math.max(...limits) : DEFAULT_HEARTBEAT_LIMIT;
-  };
   const lateBy = (worker: RegisteredWorker, limits: number) =>
-    secondsBetween(worker.heartbeatAt, databaseNow) > limits * limitOf(worker);
+    secondsBetween(worker.heartbeatAt, databaseNow) > limits * heartbeatLimitOf(worker, queues);
   const late = workers.filter((worker) => lateBy(worker, 1));
   const silent = late
     .filter((worker) => worker.holds || !lateBy(worker, COUNTED_LIMITS))
@@ -56,4 +52,13 @@ export function workerHealth(
     silent,
     allLate: workers.length > 1 && alive === 0,
   };
+}
+
+/** Seconds without a heartbeat after which a worker is late: those of its most patient queue. */
+export function heartbeatLimitOf(
+  { queues: names }: Pick<RegisteredWorker, 'queues'>,
+  queues: ReadonlyMap<string, Pick<Queue, 'heartbeatLimit'>>,
+): number {
+  const limits = names.flatMap((name) => queues.get(name)?.heartbeatLimit ?? []);
+  return limits.length > 0 ? Math.max(...limits) : DEFAULT_HEARTBEAT_LIMIT;
 }

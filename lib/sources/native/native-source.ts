@@ -8,6 +8,7 @@ import { listJobs } from '@/lib/jobs/queries/list-jobs';
 import { readThroughput } from '@/lib/jobs/queries/read-throughput';
 import { readWorkload } from '@/lib/jobs/queries/read-workload';
 import { observeOne, observeTrouble, readMoved } from '@/lib/sources/native/observe';
+import { readRowHolders } from '@/lib/sources/native/row-holders';
 import type { Source } from '@/lib/sources/source';
 
 /** The queue in public.processing_jobs, whose contract workers share through SQL functions. */
@@ -17,6 +18,7 @@ export const nativeSource: Source = {
   observeTrouble,
   observeOne,
   readMoved,
+  readRowHolders,
   readParts: async (db, key) => {
     const job = await findJob(db, key);
     if (!job) return null;

@@ -12,24 +12,25 @@ import {
 } from '@/lib/sources/native/observe-statement';
 import { type ObservedDocument, observedDocument, observedJob } from '@/lib/sources/native/observed-document';
 import { actedOn, type RecentActs, readRecentActs } from '@/lib/sources/native/recent-acts';
-import { type Surroundings, toObservation } from '@/lib/sources/native/to-observation';
-import type { Observation } from '@/lib/sources/observation';
-import type { Omission, Sample } from '@/lib/sources/source';
-import { type WorkerHealth, workerHealth } from '@/lib/workers/worker-health';
+import { type Surroundings, toObservation, toWorkerFacts } from '@/lib/sources/native/to-observation';
+import type { Observation, Weather } from '@/lib/sources/observation';
+import type { ListedWorker, Omission, Sample } from '@/lib/sources/source';
+import { heartbeatLimitOf, type WorkerHealth, workerHealth } from '@/lib/workers/worker-health';
 
 /** See {@link Sample}: one statement, one snapshot; before it the acts, which say what else to look at. */
 export async function observeTrouble(db: Database): Promise<Sample> {
   const acts = await readRecentActs(db);
   const statement = { name: 'observe-trouble', text: OBSERVE_TROUBLE, values: actedOn(acts) };
   const { document } = await readRow(db, statement, answer);
-  const { observations, omissions, workers } = understand(document, acts);
+  const { omissions, ...understood } = understand(document, acts);
+  const { observations } = understood;
   const judged = observations.filter(
     ({ job }) => job.state === 'read' && job.value.status === 'running',
   ).length;
   const beyond = document.running - RUNNING_LIMIT;
   if (beyond > 0) omissions.push(tooMany(beyond));
   const { databaseNow, database } = document;
-  return { databaseNow, database, observations, judged, workers, omissions };
+  return { databaseNow, database, ...understood, judged, omissions };
 }
 
 /** One attempt by its address; null when this database holds none. */
@@ -79,21 +80,23 @@ function understand(
   observations: Observation[];
   omissions: Omission[];
   workers: WorkerHealth;
+  registry: ListedWorker[];
 } {
   const queues = new Map(document.queues.map((queue) => [queue.name, queue]));
   const registered = document.workers.filter(({ state }) => state !== 'stopped');
   const workers = workerHealth(registered, queues, document.databaseNow);
+  const weather: Weather = {
+    databaseStartedAt: document.databaseStartedAt,
+    allWorkersLate: workers.allLate,
+    reachableSince: null,
+    heartbeatsBlockedAt: null,
+  };
   const around: Surroundings = {
     document,
     queues,
     workers: new Map(document.workers.map((worker) => [worker.id, worker])),
     acts,
-    weather: {
-      databaseStartedAt: document.databaseStartedAt,
-      allWorkersLate: workers.allLate,
-      reachableSince: null,
-      heartbeatsBlockedAt: null,
-    },
+    weather,
   };
   const observations: Observation[] = [];
   const omissions: Omission[] = [];
@@ -102,7 +105,11 @@ function understand(
     if (job.success) observations.push(toObservation(job.data, around));
     else omissions.push(notUnderstood(raw, job.error));
   }
-  return { observations, omissions, workers };
+  const registry = document.workers.map((worker) => ({
+    ...toWorkerFacts(worker),
+    heartbeatLimit: heartbeatLimitOf(worker, queues),
+  }));
+  return { observations, omissions, workers, registry };
 }
 
 function notUnderstood(raw: unknown, error: z.ZodError): Omission {

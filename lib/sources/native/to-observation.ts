@@ -80,7 +80,8 @@ function workerSlot(
   return read('public.workers', worker ? toWorkerFacts(worker) : null);
 }
 
-function toWorkerFacts({ queues: _, holds: __, exitRecord, ...worker }: ObservedWorker): WorkerFacts {
+/** A worker in the words of every source. */
+export function toWorkerFacts({ queues: _, holds: __, exitRecord, ...worker }: ObservedWorker): WorkerFacts {
   return { ...worker, exit: exitRecord && exitOf(exitRecord, worker) };
 }
 

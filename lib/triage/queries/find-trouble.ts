@@ -1,24 +1,22 @@
 import 'server-only';
 import type { Database } from '@/lib/db/pool';
 import type { Omission, Sample, Source } from '@/lib/sources/source';
-import type { Finding } from '@/lib/triage/finding';
+import type { JobFinding } from '@/lib/triage/finding';
 import { isTroubled, type Judged, judge, recheck } from '@/lib/triage/queries/recheck';
-import type { Reach } from '@/lib/triage/reach';
 
 /** When everything fails at once nobody reads thousands of findings, and every viewer would fetch them each second. */
 const FINDING_LIMIT = 500;
 
 /** What a sample shows to be wrong, longest in trouble first, and all that it cannot tell about. */
-export type Trouble = { findings: Finding[]; omissions: Omission[] };
+export type Trouble = { findings: JobFinding[]; omissions: Omission[] };
 
-/** Judges a sample, and judges again what moved while it was read. Throws DatabaseError. */
+/** Judges the jobs of a sample, and judges again what moved while it was read. Throws DatabaseError. */
 export async function findTrouble(
   db: Database,
   source: Source,
-  { observations, omissions }: Sample,
-  reach: Reach,
+  { observations, omissions }: Pick<Sample, 'observations' | 'omissions'>,
 ): Promise<Trouble> {
-  const troubled = observations.map(reach.tell).map(judge).filter(isTroubled).sort(byBeginning);
+  const troubled = observations.map(judge).filter(isTroubled).sort(byBeginning);
   const listed = await recheck(db, source, troubled.slice(0, FINDING_LIMIT));
   const findings = listed.filter(isTroubled).map(({ finding }) => finding);
   const left = troubled.length - FINDING_LIMIT;
@@ -26,7 +24,7 @@ export async function findTrouble(
 }
 
 /** Longest in trouble first; moments are text that sorts, and an unknown beginning comes last. */
-function byBeginning(a: Judged<Finding>, b: Judged<Finding>): number {
+function byBeginning(a: Judged<JobFinding>, b: Judged<JobFinding>): number {
   const [first, second] = [a.finding.since ?? LATER, b.finding.since ?? LATER];
   return first < second ? -1 : Number(first > second);
 }

@@ -5,10 +5,9 @@ import { consoleEnvironment } from '@/lib/environment';
 import { newestWaits } from '@/lib/leases/queries/newest-waits';
 import type { Sample, Source } from '@/lib/sources/source';
 import type { Finding } from '@/lib/triage/finding';
-import { findTrouble } from '@/lib/triage/queries/find-trouble';
 import { lastClosedEpisode, openEpisodes } from '@/lib/triage/queries/read-episodes';
 import { liveSnoozes } from '@/lib/triage/queries/read-snoozes';
-import type { Reach } from '@/lib/triage/reach';
+import { type SurveyParts, surveyor } from '@/lib/triage/queries/survey';
 import { findRoots } from '@/lib/triage/roots/find-roots';
 import { shareReading } from '@/lib/triage/share-reading';
 import type { NotJudged, TriageSnapshot, TriageStrip } from '@/lib/triage/snapshot';
@@ -19,42 +18,40 @@ const THROUGHPUT_MS = 10_000;
 type Kept = Pick<TriageSnapshot, 'waits' | 'episodes' | 'snoozes' | 'lastClosed'>;
 const NOTHING_KEPT: Kept = { waits: [], episodes: [], snoozes: [], lastClosed: null };
 
-export type TriageParts = { db: Database; source: Source; reach: Reach };
+export type TriageParts = SurveyParts;
 
 /**
- * Makes the reading that a sampler repeats: observe, judge, check again what is in trouble. The strip is read beside it and
+ * Makes the reading that a sampler repeats: look, judge, check again what is in trouble. The strip is read beside it and
  * may fail alone. Throws DatabaseError when the jobs cannot be read.
  */
-export function triageReader({ db, source, reach }: TriageParts): () => Promise<TriageSnapshot> {
+export function triageReader(parts: TriageParts): () => Promise<TriageSnapshot> {
+  const { db, source } = parts;
+  const survey = surveyor(parts);
   const throughput = shareReading(() => source.readThroughput(db), THROUGHPUT_MS);
 
   return async () => {
     const startedAt = performance.now();
-    const sample = await source.observeTrouble(db);
-    reach.heard(sample.databaseNow);
-    const [trouble, strip] = await Promise.all([
-      findTrouble(db, source, sample, reach),
-      readStrip(db, source, sample, throughput).catch(unread('Counts of running and waiting jobs')),
-    ]);
-    const roots = findRoots({
-      databaseNow: sample.databaseNow,
-      database: sample.database,
-      watcher: 'why' in strip ? null : strip.watcher,
-      locks: null,
-      observations: sample.observations,
-    });
-    const findings = [...roots, ...trouble.findings];
+    const { sample, findings: troubles, omissions, unseen } = await survey();
+    const { databaseNow, database, observations } = sample;
+    const strip = await readStrip(db, source, sample, throughput).catch(
+      unread('Counts of running and waiting jobs'),
+    );
+    const watcher = 'why' in strip ? null : strip.watcher;
+    const findings = [
+      ...findRoots({ databaseNow, database, watcher, locks: null, observations }),
+      ...troubles,
+    ];
     const kept = await readKept(db, findings).catch(unread('Armed waits and snoozes'));
     return {
-      databaseNow: sample.databaseNow,
-      database: sample.database,
+      databaseNow,
+      database,
       environment: consoleEnvironment(),
       judged: sample.judged,
       tookMs: Math.round(performance.now() - startedAt),
       findings,
       strip: 'why' in strip ? null : strip,
       ...('why' in kept ? NOTHING_KEPT : kept),
-      notJudged: [...trouble.omissions, ...[strip, kept].filter((part) => 'why' in part)],
+      notJudged: [...omissions, ...unseen, ...[strip, kept].filter((part) => 'why' in part)],
     };
   };
 }

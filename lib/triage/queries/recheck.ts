@@ -3,16 +3,19 @@ import type { Database } from '@/lib/db/pool';
 import type { Observation } from '@/lib/sources/observation';
 import type { Source } from '@/lib/sources/source';
 import { diagnose } from '@/lib/triage/diagnose';
-import type { Finding } from '@/lib/triage/finding';
+import type { JobFinding } from '@/lib/triage/finding';
 
 /** An observation with what is wrong with it; null when nothing is. */
-export type Judged<F extends Finding | null = Finding | null> = { observation: Observation; finding: F };
+export type Judged<F extends JobFinding | null = JobFinding | null> = {
+  observation: Observation;
+  finding: F;
+};
 
 export function judge(observation: Observation): Judged {
   return { observation, finding: diagnose(observation) };
 }
 
-export function isTroubled(judged: Judged): judged is Judged<Finding> {
+export function isTroubled(judged: Judged): judged is Judged<JobFinding> {
   return judged.finding !== null;
 }
 

@@ -4,7 +4,7 @@ import { keyText } from '@/lib/locks/key-names/key-name';
 import type { Session } from '@/lib/locks/lock-sample';
 import type { Evidence } from '@/lib/triage/finding';
 import type { Behind } from '@/lib/triage/roots/behind';
-import type { ListedWorker, LockView } from '@/lib/triage/roots/lock-view';
+import type { JudgedWorker, LockView } from '@/lib/triage/roots/lock-view';
 import { originWords, stateWords, targetWords, waitWords } from '@/lib/triage/roots/lock-words';
 import { clock } from '@/lib/triage/words';
 
@@ -96,7 +96,7 @@ export function keyEvidence(view: LockView, key: AdvisoryKey): Evidence {
 }
 
 /** What the registry says of the process behind a session; nothing when it names no worker. */
-export function workerEvidence(view: LockView, worker: ListedWorker | null): Evidence[] {
+export function workerEvidence(view: LockView, worker: JudgedWorker | null): Evidence[] {
   if (worker === null) return [];
   const { id, host, heartbeatAt, exit, heard, silent } = worker;
   const meaning = exit

@@ -5,7 +5,7 @@ import type { RootFinding, SafeAct, UnsafeAct } from '@/lib/triage/finding';
 import { type Behind, behind } from '@/lib/triage/roots/behind';
 import { buildRoot } from '@/lib/triage/roots/build-root';
 import { sessionEvidence, waitersEvidence, workerEvidence } from '@/lib/triage/roots/evidence';
-import type { ListedWorker, LockView } from '@/lib/triage/roots/lock-view';
+import type { JudgedWorker, LockView } from '@/lib/triage/roots/lock-view';
 import { sentenceCase, sessionWords, stateWords, waitWords } from '@/lib/triage/roots/lock-words';
 import type { RootRule, RootView } from '@/lib/triage/roots/root-view';
 import {
@@ -39,7 +39,7 @@ function ghost(
   view: RootView,
   locks: LockView,
   session: Session,
-  worker: ListedWorker,
+  worker: JudgedWorker,
   queue: Behind,
 ): RootFinding {
   const { pid, state } = session;
@@ -78,7 +78,7 @@ function ghost(
 function acts(
   locks: LockView,
   session: Session,
-  worker: ListedWorker,
+  worker: JudgedWorker,
   queue: Behind,
 ): { safe: SafeAct[]; unsafe: UnsafeAct[] } {
   const successor = successorOf(locks, worker, queue.sessions);

@@ -26,7 +26,7 @@ export const idleInTransaction: RootRule = (view) => {
   return locks.sample.sessions.flatMap((session) => {
     if (standingOf(locks, session)?.is !== 'idle-in-transaction') return [];
     const queue = behind(locks, session.pid);
-    const rows = (locks.heldRows ?? []).filter(({ pid }) => pid === session.pid);
+    const rows = locks.heldRows.filter(({ pid }) => pid === session.pid);
     const waited = queue.longest >= WAIT_WORTH_TELLING;
     const skipped = rows.length > 0 && idleFor(locks, session) >= WAIT_WORTH_TELLING;
     return waited || skipped ? [idle(view, locks, session, queue, rows)] : [];
@@ -97,8 +97,10 @@ function idle(
 
 function skippedWords(rows: readonly HeldRow[]): string {
   const [first] = rows;
-  const jobs = rows.length === 1 ? `the pending job ${first?.subject}` : countOf(rows.length, 'pending job');
-  return `it keeps ${jobs} locked, and whoever claims skips what is locked without waiting`;
+  const jobs = rows.length === 1 ? `the job ${first?.subject}` : countOf(rows.length, 'job');
+  return rows.some(({ pending }) => pending)
+    ? `it keeps ${jobs} locked, and whoever claims skips what is locked without waiting`
+    : `it keeps ${jobs} locked, and the next heartbeat will wait`;
 }
 
 function rowsEvidence({ sample }: LockView, rows: readonly HeldRow[]) {
@@ -112,7 +114,8 @@ function rowsEvidence({ sample }: LockView, rows: readonly HeldRow[]) {
         .map(({ subject }) => subject)
         .join(', ')}`,
       readAt: sample.databaseNow,
-      meaning: 'Older than their peers, and nobody waits for them: claims skip locked rows.',
+      meaning:
+        'Found by what the rows themselves say of who locked them. Claims skip locked rows, so nobody need wait.',
     },
   ];
 }

@@ -23,7 +23,7 @@ export function targetWords(names: Names, target: LockTarget): string {
     case 'tuple':
       return `a row of ${target.name}`;
     case 'transactionid':
-      return 'a row that another transaction wrote';
+      return `a row of transaction ${target.xid}`;
     case 'virtualxid':
       return 'the end of an older transaction';
     case 'notify-commit':

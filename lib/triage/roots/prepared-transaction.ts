@@ -97,8 +97,13 @@ function left(
       END_NO_WAITER,
     ],
     behind: queue,
-    sufferers: sufferersOf(view.observations, { waiting: queue.sessions }),
+    sufferers: sufferersOf(view.observations, { waiting: queue.sessions, heldRows: rowsOf(locks) }),
   });
+}
+
+/** All prepared transactions go by one pid, so a row tells which only where there is but one. */
+function rowsOf({ sample, heldRows }: LockView) {
+  return sample.prepared.length === 1 ? heldRows.filter(({ pid }) => pid === 0) : [];
 }
 
 /** As a literal of SQL. */

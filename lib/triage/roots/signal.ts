@@ -1,21 +1,26 @@
+import { offerBackendActs } from '@/lib/actions/backend-offers';
+import type { MayAct } from '@/lib/actions/may-act';
 import type { BackendVerb } from '@/lib/actions/recovery-action';
 import type { LockSample, Session } from '@/lib/locks/lock-sample';
 import type { SafeAct, UnsafeAct } from '@/lib/triage/finding';
 
-type Server = Pick<LockSample, 'standby'>;
+type Server = Pick<LockSample, 'standby' | 'unseen'>;
 
-/** Why a session cannot be signalled from here, or a signal would do nothing; null when it may be. */
-export function whyNoSignal(verb: BackendVerb, session: Session, { standby }: Server): string | null {
-  const { pid, own, superuser, backendStart, backendType, state } = session;
-  if (standby) return 'This server is a standby: nobody is signalled from here.';
-  if (own) return `Session ${pid} is this console's own; its timeouts end what it does.`;
-  if (superuser) return `Session ${pid} belongs to a superuser: nobody but a superuser may signal it.`;
-  if (backendStart === null)
-    return `Session ${pid} is not permitted to see, so it cannot be told from its successor.`;
-  if (backendType !== null && backendType !== 'client backend')
-    return `Process ${pid} is the server's own (${backendType}), no session of a client.`;
-  return verb === 'cancel-backend' && state !== 'active' ? NOTHING_TO_CANCEL : null;
+/**
+ * Why the page would refuse the act, whoever asks; null when it offers it. So nothing is advised that it would refuse, and
+ * the guard is one that can be made.
+ */
+function whyNoSignal(verb: BackendVerb, session: Session, { standby, unseen }: Server): string | null {
+  const grant = unseen.find((one) => one.grant !== null)?.grant ?? null;
+  const facts = { session, standby, grant, hasWritten: null, jobs: [] };
+  const offer = offerBackendActs(facts, ANYBODY).find((one) => one.verb === verb);
+  return offer === undefined || offer.allowed ? null : offer.reason;
 }
+
+const ANYBODY: Readonly<Record<BackendVerb, MayAct>> = {
+  'cancel-backend': { allowed: true },
+  'terminate-backend': { allowed: true },
+};
 
 const NOTHING_TO_CANCEL = 'It runs nothing: a cancel is answered with success and changes nothing.';
 

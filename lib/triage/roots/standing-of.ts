@@ -2,7 +2,7 @@ import type { IndexBuild, Session } from '@/lib/locks/lock-sample';
 import { epochMs, isLater } from '@/lib/time';
 import { isTableChange } from '@/lib/triage/job-table-wait';
 import { type Behind, behind } from '@/lib/triage/roots/behind';
-import type { ListedWorker, LockView } from '@/lib/triage/roots/lock-view';
+import type { JudgedWorker, LockView } from '@/lib/triage/roots/lock-view';
 import { workerOf } from '@/lib/triage/worker-of';
 
 /** Milliseconds. Every busy database waits for moments; what is older than this somebody notices. */
@@ -24,7 +24,7 @@ export function heldUpBuild(view: LockView, waiter: Session): IndexBuild | null 
 /** Which one trouble a session that waits for nobody is the cause of; the most particular first. */
 export type Standing =
   | { is: 'in-convoy' } // what stands behind it is told as the convoy
-  | { is: 'ghost'; worker: ListedWorker }
+  | { is: 'ghost'; worker: JudgedWorker }
   | { is: 'pooled'; names: readonly string[] }
   | { is: 'idle' }
   | { is: 'idle-in-transaction' }
@@ -48,7 +48,7 @@ export function standingOf(view: LockView, session: Session): Standing | null {
 const CLOSING = 2_000;
 
 /** The registry says that the process is over, or has not heard it though it hears others. */
-function isGhost({ sample }: LockView, { exit, silent }: ListedWorker): boolean {
+function isGhost({ sample }: LockView, { exit, silent }: JudgedWorker): boolean {
   if (exit === null) return silent;
   return epochMs(sample.databaseNow) - epochMs(exit.at) > CLOSING;
 }
@@ -56,9 +56,9 @@ function isGhost({ sample }: LockView, { exit, silent }: ListedWorker): boolean 
 /** The later start on the host of a worker, among those who wait behind it. */
 export function successorOf(
   view: LockView,
-  worker: ListedWorker,
+  worker: JudgedWorker,
   queue: readonly Session[],
-): { worker: ListedWorker; session: Session } | null {
+): { worker: JudgedWorker; session: Session } | null {
   for (const session of queue) {
     const other = workerOf(view.workers, session);
     if (
