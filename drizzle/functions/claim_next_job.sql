@@ -1,6 +1,6 @@
 -- Makes the next claimable job of a queue the owner's; no row when there is none. Candidates are read without a lock and
--- may be gone by the time their subject is locked: it is skipped when somebody else holds it, and everything is checked
--- again under the lock. Under automatic takeover lapsed attempts come first, once the database has been up for long enough
+-- may be gone by the time they are locked: subject and job are skipped when somebody else holds them, and everything is
+-- checked again under the locks. A hand from outside may hold the job's row alone, and a claim must not wait for it. Under automatic takeover lapsed attempts come first, once the database has been up for long enough
 -- that their owners could have renewed.
 create or replace function public.claim_next_job(p_queue text, p_owner text) returns setof public.granted_job
 language plpgsql volatile security definer
@@ -38,7 +38,8 @@ begin
     for no key update skip locked;
     continue when not found;
 
-    select * into v_job from public.processing_jobs where id = v_candidate.id for no key update;
+    select * into v_job from public.processing_jobs where id = v_candidate.id for no key update skip locked;
+    continue when not found;
     v_now := clock_timestamp();
     v_event := 'acquired';
     if v_job.status = 'running' and v_job.lease_until <= v_now then
