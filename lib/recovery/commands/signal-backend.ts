@@ -11,7 +11,7 @@ import { callAct } from '@/lib/recovery/commands/call-act';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
 
 /** A session mostly ends within a tenth of a second; one that cannot be interrupted is not waited for beyond two. */
-const LOOKS = 20;
+const PATIENCE_MS = 2_000;
 const BETWEEN_LOOKS_MS = 100;
 
 /**
@@ -39,12 +39,13 @@ async function send(pool: Pool, intentId: string): Promise<void> {
 
 /** Each look is a transaction of its own: within one, the sessions are seen as they were at first. */
 async function awaitEnd(pool: Pool, intentId: string, ours: boolean): Promise<Answer | null> {
-  for (let look = 1; look <= LOOKS; look += 1) {
-    const end = await settle(pool, intentId, ours && look === LOOKS).catch(logFault);
-    if (end) return end;
-    if (look < LOOKS) await delay(BETWEEN_LOOKS_MS);
+  const startedAt = performance.now();
+  for (;;) {
+    const last = performance.now() - startedAt >= PATIENCE_MS;
+    const end = await settle(pool, intentId, ours && last).catch(logFault);
+    if (end || last) return end;
+    await delay(BETWEEN_LOOKS_MS);
   }
-  return null;
 }
 
 async function settle(pool: Pool, intentId: string, last: boolean): Promise<Answer | null> {

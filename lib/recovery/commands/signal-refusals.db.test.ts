@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BackendVerb } from '@/lib/actions/recovery-action';
+import type { Actor } from '@/lib/auth/actor';
 import { openPool } from '@/lib/db/pool';
+import { perform } from '@/lib/recovery/commands/perform';
 import type { BackendRequest } from '@/lib/recovery/recovery-request';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { stageSessions } from '@/test/support/sessions';
@@ -14,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 const stage = stageSessions(() => db);
 
+const VIEWER: Actor = { id: 'u-vic', name: 'Viktor Lang', role: 'viewer' };
 const LOCK = 'select pg_advisory_lock_shared(42)';
 const wish = (verb: BackendVerb, { pid }: { pid: number }) => wishOnBackend(db.admin, verb, pid);
 
@@ -125,6 +128,28 @@ describe('a session that is not to be signalled', () => {
         await intend(db.asOperator(), { ...elsewhere, address: { ...request.address, ...change } }),
       ).toMatchObject({ outcome: 'not_found', intentId: null });
     }
+  });
+});
+
+describe('a viewer', () => {
+  it('is denied, on record under the backend, and nobody is signalled', async () => {
+    const session = await stage('holder', db.urls.workers);
+    await session.run(LOCK);
+    const request = await wish('terminate-backend', session);
+    const sentence = 'Your role, viewer, may not terminate a backend. It takes the role operator.';
+    expect(await perform(db.asOperator(), VIEWER, 'terminate-backend', request)).toEqual({
+      ok: false,
+      status: 403,
+      sentence,
+    });
+    const { rows } = await db.admin.query(
+      'select target, outcome, phase, actor, detail from leasehold.audit_events where job_key = $1',
+      [request.address.key],
+    );
+    expect(rows).toEqual([
+      { target: 'backend', outcome: 'refused', phase: 'act', actor: VIEWER.id, detail: sentence },
+    ]);
+    expect(await isThere(db.admin, request)).toBe(true);
   });
 });
 
