@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordTitle, recordWish } from '@/lib/audit/record-title';
+import { actionName, recordTitle, recordWish } from '@/lib/audit/record-title';
 
 const row = {
   actorName: 'Ana Ruiz',
@@ -36,15 +36,19 @@ describe('recordTitle', () => {
   });
 });
 
+describe('actionName', () => {
+  it('is what the button says', () => {
+    expect(['cancel-backend', 'terminate-backend', 'unsnooze', 'mark-failed'].map(actionName)).toEqual([
+      ...['Cancel statement', 'Terminate backend', 'Show again', 'Mark failed'],
+    ]);
+  });
+});
+
 describe('recordWish', () => {
   it('says that a retry of a running attempt marks it failed first', () => {
     const guard = { attempt: 3, status: 'running' };
     expect(recordWish({ action: 'retry', guard })).toBe('Mark attempt 3 failed and retry it');
     expect(recordWish({ action: 'retry', guard: { ...guard, status: 'failed' } })).toBe('Retry attempt 3');
     expect(recordWish({ action: 'mark-failed', guard })).toBe('Mark attempt 3 failed');
-  });
-
-  it('speaks of no attempt where the act is on none', () => {
-    expect(recordWish({ action: 'terminate-backend', guard: {} })).toBe('Terminate backend');
   });
 });

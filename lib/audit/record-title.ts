@@ -55,14 +55,14 @@ const WAIT_DEEDS: Readonly<Record<string, string>> = {
 /** The act's name for a list. */
 export function actionName(action: string): string {
   if (action === 'unsnooze') return 'Show again';
+  if (action === 'cancel-backend') return 'Cancel statement';
   const words = action.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The wish in the imperative: `Mark attempt 3 failed and retry it`. A retry of a running attempt closes it first. */
 export function recordWish({ action, guard }: Pick<AuditEvent, 'action' | 'guard'>): string {
-  if (guard.attempt === undefined) return actionName(action);
-  const attempt = `attempt ${String(guard.attempt)}`;
+  const attempt = `attempt ${String(guard.attempt ?? '')}`.trim();
   if (action === 'mark-failed') return `Mark ${attempt} failed`;
   if (action === 'retry')
     return guard.status === 'running' ? `Mark ${attempt} failed and retry it` : `Retry ${attempt}`;
