@@ -1,8 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { signOut } from '@/app/sign-in/actions';
+import { isAway } from '@/components/providers/is-away';
 import { OutageProvider } from '@/components/providers/outage';
 import { OutageBanner } from '@/components/providers/outage-banner';
 import { AppShell } from '@/components/shell/app-shell';
@@ -26,8 +28,12 @@ export function ConsoleFrame({ actor, environment, children }: ConsoleFrameProps
   const triage = useQuery(triageOptions(useRefreshInterval()));
   const snapshot = triage.data?.snapshot ?? null;
   const outage = outageOf(triage);
+  const pathname = usePathname();
   const readAt = snapshot ? epochMs(snapshot.databaseNow) : null;
   const cards = foldFindings(setAside(snapshot?.findings ?? [], snapshot?.snoozes ?? []).awake);
+
+  // The locks are read past whoever has locked the jobs.
+  const isOld = outage !== null && (isAway(outage) || pathname !== '/locks');
 
   return (
     <OutageProvider sentence={outage?.sentence ?? null}>
@@ -56,7 +62,7 @@ export function ConsoleFrame({ actor, environment, children }: ConsoleFrameProps
           }
         >
           <NewFindings keys={cards.map((card) => card.key)} />
-          <div className={outage ? 'grayscale' : undefined}>{children}</div>
+          <div className={isOld ? 'grayscale' : undefined}>{children}</div>
         </AppShell>
       </PaletteProvider>
     </OutageProvider>

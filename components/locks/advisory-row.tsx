@@ -1,21 +1,18 @@
 'use client';
 
-import Link from 'next/link';
 import { useEffect, useRef } from 'react';
+import { AdvisoryHolder } from '@/components/locks/advisory-holder';
 import { advisoryReading, LEVEL_WORDS } from '@/components/locks/advisory-reading';
 import type { AdvisoryTableProps } from '@/components/locks/advisory-table';
 import { Lasted } from '@/components/locks/lasted';
-import { keyOf, type LockBook } from '@/components/locks/lock-book';
-import { keyInSql, modeWord } from '@/components/locks/lock-words';
+import { keyOf } from '@/components/locks/lock-book';
+import { keyInSql } from '@/components/locks/lock-words';
 import { SessionActs } from '@/components/locks/session-acts';
-import { SessionJobs } from '@/components/locks/session-jobs';
-import { sessionLook, sessionSince } from '@/components/locks/session-words';
 import { Identifier } from '@/components/ui/identifier';
 import { Mark } from '@/components/ui/mark';
 import { Cell, Row } from '@/components/ui/table';
 import { countOf } from '@/lib/format/count';
 import type { AdvisoryLock } from '@/lib/locks/lock-sample';
-import { backendPath } from '@/lib/locks/lock-url';
 
 type AdvisoryRowProps = AdvisoryTableProps & { lock: AdvisoryLock };
 
@@ -23,13 +20,14 @@ const CARD =
   'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-3 max-sm:py-2.5 max-sm:[&>td]:border-0 max-sm:[&>td]:p-0';
 
 /** One advisory lock; what may be done about its holder stands below it where something is wrong, or where the address names it. */
-export function AdvisoryRow({ book, lock, marked, lead, offersOf, actsOff }: AdvisoryRowProps) {
+export function AdvisoryRow({ book, lock, marked, inTrees, lead, offersOf, actsOff }: AdvisoryRowProps) {
   const reading = advisoryReading(lock, book);
   const name = book.nameOf(lock.key);
   const holders = lock.holders.flatMap(({ pid }) => book.sessionOf(pid) ?? []);
   const named = marked.lock === lock.id || holders.some(({ pid }) => pid === marked.pid);
-  const acting =
-    named || reading.finding ? (holders.find(({ pid }) => pid === marked.pid) ?? holders[0]) : undefined;
+  const told = holders.find(({ pid }) => pid === marked.pid) ?? holders[0];
+  const inTree = told !== undefined && inTrees.has(told.pid);
+  const acting = !inTree && (named || reading.finding) ? told : undefined;
   const row = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (named) row.current?.scrollIntoView({ block: 'nearest' });
@@ -63,7 +61,7 @@ export function AdvisoryRow({ book, lock, marked, lead, offersOf, actsOff }: Adv
         <Cell className="min-w-0 max-sm:order-3 max-sm:col-span-2">
           {lock.holders.length === 0 && <span className="text-ink-3">nobody any more</span>}
           {lock.holders.slice(0, HOLDERS_SHOWN).map(({ pid, mode }) => (
-            <Holder key={`${pid} ${mode}`} book={book} pid={pid} mode={mode} />
+            <AdvisoryHolder key={`${pid} ${mode}`} book={book} pid={pid} mode={mode} />
           ))}
           {lock.holders.length > HOLDERS_SHOWN && (
             <p className="text-ink-3 text-label">
@@ -90,7 +88,10 @@ export function AdvisoryRow({ book, lock, marked, lead, offersOf, actsOff }: Adv
           <Mark tone={reading.tone} icon={reading.icon}>
             {reading.word}
           </Mark>
-          <p className="pl-6 text-ink-2 text-label">{reading.note}</p>
+          <p className="pl-6 text-ink-2 text-label">
+            {reading.note}
+            {inTree && '; what to do stands in its tree'}
+          </p>
         </Cell>
       </Row>
       {acting && (
@@ -116,41 +117,3 @@ export function AdvisoryRow({ book, lock, marked, lead, offersOf, actsOff }: Adv
 
 /** A shared lock may have many; the first tell enough. */
 const HOLDERS_SHOWN = 2;
-
-function Holder({ book, pid, mode }: { book: LockBook; pid: number; mode: string }) {
-  const session = book.sessionOf(pid);
-  const key = session ? keyOf(session) : null;
-  if (!session)
-    return (
-      <p>
-        <span className="font-mono">{pid}</span> <span className="text-ink-3">not listed</span>
-      </p>
-    );
-  const jobs = book.jobsOf(session);
-  return (
-    <div>
-      <p className="wrap-anywhere">
-        {key ? (
-          <Link href={backendPath(key)} scroll={false} className="link font-mono">
-            {pid}
-          </Link>
-        ) : (
-          <span className="font-mono">{pid}</span>
-        )}{' '}
-        {session.application}
-      </p>
-      <p className="text-ink-2 text-label">
-        {sessionLook(session).word}{' '}
-        <span className="font-mono">
-          <Lasted since={sessionSince(session)} databaseNow={book.sample.databaseNow} />
-        </span>
-        {mode !== 'ExclusiveLock' && `, ${modeWord(mode).toLowerCase()}`}
-        {jobs && (
-          <>
-            , runs <SessionJobs jobs={jobs} database={book.sample.database} />
-          </>
-        )}
-      </p>
-    </div>
-  );
-}

@@ -12,6 +12,8 @@ export type AdvisoryTableProps = {
   book: LockBook;
   /** What the address names. */
   marked: { pid: number | null; lock: LockId | null };
+  /** Sessions that stand in a tree above, where what may be done about them is told. */
+  inTrees: ReadonlySet<number>;
   /** The page's one filled button is in this table. */
   lead: boolean;
   offersOf: (session: Session) => readonly BackendOffer[];

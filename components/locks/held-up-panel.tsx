@@ -11,52 +11,56 @@ type HeldUpPanelProps = {
   problem: string | null;
 };
 
-/** Which jobs stand still behind a lock. It fails alone: locks are read without touching a table. */
+/** More are named in the trees. */
+const NAMED = 3;
+
+/** Which jobs stand still, by what holds them up. It fails alone: locks are read without touching a table. */
 export function HeldUpPanel({ findings, problem }: HeldUpPanelProps) {
-  const sufferers = findings.flatMap((finding) =>
-    finding.sufferers.map((sufferer) => ({ ...sufferer, finding })),
-  );
+  const causes = findings.filter(({ sufferers }) => sufferers.length > 0);
+  const jobs = new Set(causes.flatMap(({ sufferers }) => sufferers.map(({ address }) => jobPath(address))))
+    .size;
+  if (problem !== null)
+    return (
+      <Panel aria-labelledby="held-up">
+        <PanelHead id="held-up" title="Jobs held up" />
+        <EmptyState tone="unknown" icon={TimerOff} title="The jobs could not be read">
+          {problem} The locks beside it were read all the same.
+        </EmptyState>
+      </Panel>
+    );
   return (
     <Panel aria-labelledby="held-up">
       <PanelHead
         id="held-up"
         title="Jobs held up"
-        {...(problem === null ? { count: sufferers.length } : {})}
-        className={problem === null && sufferers.length === 0 ? 'border-b-0' : undefined}
+        {...(jobs === 0 ? { note: 'none by a lock', className: 'border-b-0' } : { count: jobs })}
       />
-      {problem !== null && (
-        <EmptyState tone="unknown" icon={TimerOff} title="The jobs could not be read">
-          {problem} The locks beside it were read all the same.
-        </EmptyState>
-      )}
-      {problem === null && (
-        <ul>
-          {sufferers.slice(0, SHOWN).map(({ address, subject, queue, finding }) => (
-            <li
-              key={`${address.key} ${finding.fingerprint}`}
-              className="border-line border-b px-3.5 py-[7px] last:border-b-0"
-            >
-              <Link href={jobPath(address)} className="link font-mono wrap-anywhere">
+      <ul>
+        {causes.map(({ fingerprint, subject, sufferers }) => (
+          <li key={fingerprint} className="border-line border-b px-3.5 py-2 last:border-b-0">
+            <p className="text-label wrap-anywhere">
+              <b className="font-medium font-mono">{sufferers.length}</b> behind{' '}
+              <Link href={findingPath(fingerprint)} className="link">
                 {subject}
-              </Link>{' '}
-              <span className="text-ink-3 text-label">{queue}</span>
-              <p className="text-label">
-                <Link href={findingPath(finding.fingerprint)} className="text-ink-2 hover:text-ink">
-                  behind {finding.subject}
+              </Link>
+            </p>
+            <p className="flex flex-wrap gap-x-2 text-label">
+              {sufferers.slice(0, NAMED).map((sufferer) => (
+                <Link
+                  key={sufferer.address.key}
+                  href={jobPath(sufferer.address)}
+                  className="link font-mono wrap-anywhere"
+                >
+                  {sufferer.subject}
                 </Link>
-              </p>
-            </li>
-          ))}
-          {sufferers.length > SHOWN && (
-            <li className="px-3.5 py-[7px] text-ink-2 text-label">
-              and {sufferers.length - SHOWN} more in the trees
-            </li>
-          )}
-        </ul>
-      )}
+              ))}
+              {sufferers.length > NAMED && (
+                <span className="text-ink-2">and {sufferers.length - NAMED} more</span>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }
-
-/** More are named in the trees. */
-const SHOWN = 5;

@@ -59,7 +59,6 @@ export function lockBook({ sample, nameOf, workers, findings }: LockBookParts): 
       session,
       standby: sample.standby,
       grant: sample.unseen.find(({ grant }) => grant !== null)?.grant ?? null,
-      hasWritten: null,
       jobs: jobsOf(session)?.labels ?? [],
     }),
     findingOf: ({ pid, backendStart }) =>

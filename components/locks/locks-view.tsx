@@ -12,6 +12,7 @@ import { PreparedPanel } from '@/components/locks/prepared-panel';
 import { SamplePanel } from '@/components/locks/sample-panel';
 import { TableChangesPanel } from '@/components/locks/table-changes-panel';
 import { leadPanel } from '@/components/locks/tree-finding';
+import { sessionsIn } from '@/components/locks/tree-lines';
 import { Trees } from '@/components/locks/trees';
 import { UnseenPanel } from '@/components/locks/unseen-panel';
 import { ReadAgo } from '@/components/triage/read-ago';
@@ -50,7 +51,8 @@ export function LocksView(props: LocksViewProps) {
   const { book, trees, findings, marked, offersOf, actsOff, problem, jobsProblem } = props;
   const { sample } = book;
   const { copy, said } = useCopy();
-  const lone = loneSessions(trees, book, marked.pid);
+  const inTrees = sessionsIn(trees);
+  const lone = loneSessions(book, inTrees, marked.pid);
   const leadIn = leadPanel(trees, book);
   const acting = { book, offersOf, actsOff };
   return (
@@ -133,7 +135,7 @@ export function LocksView(props: LocksViewProps) {
             holding={Boolean(props.sheet)}
           />
         )}
-        <AdvisoryTable {...acting} marked={marked} lead={leadIn === 'advisory'} />
+        <AdvisoryTable {...acting} inTrees={inTrees} marked={marked} lead={leadIn === 'advisory'} />
         <LoneSessionsPanel {...acting} sessions={lone} marked={marked.pid} lead={leadIn === 'lone'} />
       </SideLayout>
     </>

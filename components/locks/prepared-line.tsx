@@ -34,9 +34,9 @@ export function PreparedLine({ book, gid, stem, marked }: PreparedLineProps) {
           prepared
         </Mark>
       </div>
-      <div className="min-w-0 pl-[18px] @max-[860px]:order-3 @max-[860px]:col-span-2 @min-[860px]:pl-0">
-        {prepared ? <FinishPrepared prepared={prepared} /> : 'The sample does not list it.'}
-      </div>
+      <p className="min-w-0 pl-[18px] text-ink-2 @max-[860px]:order-3 @max-[860px]:col-span-2 @min-[860px]:pl-0">
+        {prepared ? 'nothing: no process stands behind it' : 'the sample does not list it'}
+      </p>
       <div className="min-w-0 pl-[18px] text-[12.5px] text-ink-2 wrap-anywhere @max-[860px]:order-2 @max-[860px]:col-span-2 @min-[860px]:pl-0">
         {prepared?.holds.slice(0, 2).map((lock) => (
           <p key={`${lock.id} ${lock.mode}`}>
@@ -48,6 +48,11 @@ export function PreparedLine({ book, gid, stem, marked }: PreparedLineProps) {
         <span className="sr-only">for </span>
         <Lasted since={prepared?.preparedAt ?? null} databaseNow={book.sample.databaseNow} />
       </p>
+      {prepared && (
+        <div className="col-span-full pt-1 pl-[18px] @max-[860px]:order-last @min-[860px]:col-start-3 @min-[860px]:pl-0">
+          <FinishPrepared prepared={prepared} />
+        </div>
+      )}
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function SessionActs({ pid, backend, offers, advice, lead, actsOff }: Ses
               className={`${buttonClass({ variant: advised(verb) ? (lead ? 'primary' : 'accent') : 'plain', size: advised(verb) ? 'normal' : 'small' })} max-sm:h-[46px] max-sm:flex-1`}
             >
               <Icon icon={ACT_ICONS[verb]} size="button" />
-              {label}
+              {advised(verb) ? advice?.label : label}
             </Link>
           ) : (
             <Button

@@ -1,4 +1,4 @@
-import type { Branch } from '@/lib/locks/lock-sample';
+import type { BlockingTree, Branch } from '@/lib/locks/lock-sample';
 
 /** One place of a drawn tree: a session with what hangs below it, or many that wait for the same, drawn as one. */
 export type TreeLine =
@@ -51,4 +51,14 @@ function convoy(pids: readonly number[]): TreeLine[] {
 /** A waiter and all who wait behind it. */
 export function everyone({ pid, branches }: Branch): number[] {
   return [pid, ...branches.flatMap(everyone)];
+}
+
+/** Everybody who stands in a tree, roots and waiters. */
+export function sessionsIn(trees: readonly BlockingTree[]): Set<number> {
+  return new Set(
+    trees.flatMap(({ root, branches }) => [
+      ...(root.kind === 'prepared' ? [] : [root.pid]),
+      ...branches.flatMap(everyone),
+    ]),
+  );
 }

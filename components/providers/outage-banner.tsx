@@ -1,4 +1,6 @@
-import { Unplug } from 'lucide-react';
+import { TimerOff, Unplug } from 'lucide-react';
+import Link from 'next/link';
+import { isAway } from '@/components/providers/is-away';
 import { Banner } from '@/components/ui/banner';
 import { formatUtcTime } from '@/lib/format/utc-time';
 import type { Timestamp } from '@/lib/time';
@@ -13,16 +15,30 @@ type OutageBannerProps = {
 
 /** Since when nothing can be read, how old the state below is, and that acts are off. */
 export function OutageBanner({ outage, database, readAt }: OutageBannerProps) {
-  const cause = /out of reach/i.test(outage.sentence) ? '' : `${outage.sentence} `;
+  const away = isAway(outage);
   const below = readAt ? `Below is the state of ${formatUtcTime(readAt)}. ` : '';
   return (
     <Banner
       tone="fail"
-      icon={Unplug}
-      title={`${database ?? 'The database'} is out of reach since ${formatUtcTime(outage.since)}.`}
+      icon={away ? Unplug : TimerOff}
+      title={
+        away
+          ? `${database ?? 'The database'} is out of reach since ${formatUtcTime(outage.since)}.`
+          : `The jobs cannot be read since ${formatUtcTime(outage.since)}.`
+      }
     >
-      {cause}
-      {below}Actions are off.
+      {away ? '' : `${outage.sentence} `}
+      {below}
+      {away ? (
+        'Actions are off.'
+      ) : (
+        <>
+          Acts on jobs are off.{' '}
+          <Link href="/locks" className="link">
+            See who holds them up in Locks
+          </Link>
+        </>
+      )}
     </Banner>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { markedIn } from '@/app/(console)/locks/marked-in';
-import { useLockBook } from '@/app/(console)/locks/use-lock-book';
+import { type FirstReading, useLockBook } from '@/app/(console)/locks/use-lock-book';
 import { problemOf } from '@/app/(console)/problem-of';
 import { useBackendSheet } from '@/app/(console)/use-backend-sheet';
 import type { PresetChoice } from '@/components/locks/calculator-entry';
@@ -35,6 +35,8 @@ const PARSERS = {
 const NOTHING = { backend: null, lock: null, prepared: null, act: null };
 
 type LocksScreenProps = {
+  /** What the server read for the first paint. */
+  first: FirstReading;
   actorName: string;
   rights: Readonly<Record<BackendVerb, MayAct>>;
   environment: Environment;
@@ -42,8 +44,8 @@ type LocksScreenProps = {
 };
 
 /** Sessions and locks, live, with the panel that the address opens. */
-export function LocksScreen({ actorName, rights, environment, presets }: LocksScreenProps) {
-  const { book, trees, findings, error, jobsProblem } = useLockBook();
+export function LocksScreen({ first, actorName, rights, environment, presets }: LocksScreenProps) {
+  const { book, trees, findings, error, jobsProblem } = useLockBook(first);
   const [named, setNamed] = useQueryStates(PARSERS);
   const problem = problemOf(error);
   const marked = markedIn(book?.sample ?? null, named);

@@ -1,10 +1,10 @@
 import 'server-only';
 import { blockingTrees } from '@/lib/locks/blocking-tree';
-import type { NamingContext } from '@/lib/locks/key-names/key-name';
 import type { LockSample } from '@/lib/locks/lock-sample';
 import type { LocksSnapshot } from '@/lib/locks/locks-snapshot';
 import { namesInSample } from '@/lib/locks/names-in-sample';
 import { askLocks } from '@/lib/triage/sampler';
+import { latestOwnNames } from '@/lib/triage/sampler-names';
 import type { Reading } from '@/lib/triage/share-reading';
 
 /** What the Locks page shows of the sample that all viewers share. Throws DatabaseError. */
@@ -19,11 +19,8 @@ const drawn = new WeakMap<LockSample, LocksSnapshot>();
 function snapshotOf(sample: LockSample): LocksSnapshot {
   const known = drawn.get(sample);
   if (known) return known;
-  const snapshot = { sample, trees: blockingTrees(sample), names: namesInSample(sample, contextOf(sample)) };
+  const context = { database: sample.database, ...latestOwnNames(), registered: [], rows: [] };
+  const snapshot = { sample, trees: blockingTrees(sample), names: namesInSample(sample, context) };
   drawn.set(sample, snapshot);
   return snapshot;
-}
-
-function contextOf({ database }: LockSample): NamingContext {
-  return { database, schemas: [], queues: [], jobs: [], registered: [], rows: [] };
 }
