@@ -31,13 +31,12 @@ function withIt(locks: number): string {
 }
 
 /** An xid is given at the first write, so it tells that there is work to lose. */
-function rolledBack({ session, hasWritten }: BackendFacts): string[] {
-  if (session.xactStart === null || hasWritten === false) return [];
-  return [
-    hasWritten
-      ? 'Its transaction has written (it has a transaction id): that work is rolled back, and nobody gets it back.'
-      : 'Whether its transaction has written could not be read: if it has, that work is rolled back.',
-  ];
+function rolledBack({ session: { hasWritten } }: BackendFacts): string[] {
+  return hasWritten
+    ? [
+        'Its transaction has written (it has a transaction id): that work is rolled back, and nobody gets it back.',
+      ]
+    : [];
 }
 
 const NAMED = 3;

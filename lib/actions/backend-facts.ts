@@ -7,8 +7,6 @@ export type BackendFacts = {
   standby: boolean;
   /** What would let the console see a hidden session, as a statement; null where that is not known. */
   grant: string | null;
-  /** Whether its open transaction has written; null where that was not read. */
-  hasWritten: boolean | null;
   /** Labels of the jobs whose owner this session belongs to. */
   jobs: readonly string[];
 };

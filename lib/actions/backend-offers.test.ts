@@ -31,6 +31,7 @@ const SESSION: Session = {
   hidden: false,
   superuser: false,
   own: false,
+  hasWritten: false,
   locksHeld: 3,
   waitsFor: null,
   blockedBy: [],
@@ -41,7 +42,7 @@ const offersOn = (session: Partial<Session>, facts: Partial<BackendFacts> = {}) 
   Object.fromEntries(
     offerBackendActs(
       {
-        ...{ standby: false, grant: null, hasWritten: false, jobs: [] },
+        ...{ standby: false, grant: null, jobs: [] },
         ...{ session: { ...SESSION, ...session }, ...facts },
       },
       MAY,
@@ -51,7 +52,7 @@ const offersOn = (session: Partial<Session>, facts: Partial<BackendFacts> = {}) 
 describe('offerBackendActs', () => {
   it('offers to terminate the holder of a lock, under the whole guard, and says what goes with it', () => {
     const jobs = ['INV-1', 'INV-2', 'INV-3', 'INV-4'];
-    expect(offersOn({}, { hasWritten: true, jobs })['terminate-backend']).toMatchObject({
+    expect(offersOn({ hasWritten: true }, { jobs })['terminate-backend']).toMatchObject({
       allowed: true,
       guard: {
         backendStart: SESSION.backendStart,
@@ -70,19 +71,11 @@ describe('offerBackendActs', () => {
   });
 
   it('speaks of no transaction where there is none', () => {
-    const offer = offersOn({ state: 'idle', xactStart: null, locksHeld: 1 }, { hasWritten: null });
+    const offer = offersOn({ state: 'idle', xactStart: null, locksHeld: 1 });
     expect(offer['terminate-backend']).toMatchObject({
       allowed: true,
       guard: { xactStart: null, stateChange: SESSION.stateChange },
       doesNot: [expect.any(String), 'With it goes 1 lock.'],
-    });
-  });
-
-  it('warns when nobody read whether the transaction has written', () => {
-    expect(offersOn({}, { hasWritten: null })['terminate-backend']).toMatchObject({
-      doesNot: expect.arrayContaining([
-        'Whether its transaction has written could not be read: if it has, that work is rolled back.',
-      ]),
     });
   });
 
@@ -129,7 +122,7 @@ describe('offerBackendActs', () => {
 
   it('says what the person may not do, before anything else', () => {
     const denied = { allowed: false, reason: 'Your role, viewer, may not terminate a backend.' } as const;
-    const facts = { standby: true, grant: null, hasWritten: false, jobs: [], session: SESSION };
+    const facts = { standby: true, grant: null, jobs: [], session: SESSION };
     for (const offer of offerBackendActs(facts, { 'cancel-backend': denied, 'terminate-backend': denied }))
       expect(offer).toMatchObject(denied);
   });

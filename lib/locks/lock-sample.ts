@@ -51,6 +51,8 @@ export type Session = {
   superuser: boolean;
   /** It is one of this console's own. */
   own: boolean;
+  /** Its open transaction has written, which gave it a number: there is work to lose. Null when hidden. */
+  hasWritten: boolean | null;
   /** Locks it holds in all, however many are listed. */
   locksHeld: number;
   /** What it waits for; null when it waits for no lock. `since` is null for an instant after the wait began. */

@@ -22,6 +22,7 @@ export function sampledSession(pid: number, said: Partial<Session> = {}): Sessio
     hidden: false,
     superuser: false,
     own: false,
+    hasWritten: false,
     locksHeld: 0,
     waitsFor: null,
     blockedBy: [],

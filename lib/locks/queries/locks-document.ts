@@ -20,6 +20,7 @@ const session = z.object({
   statement: z.string().nullable(),
   superuser: z.boolean(),
   own: z.boolean(),
+  hasWritten: z.boolean(),
   locksHeld: z.number(),
 });
 

@@ -142,7 +142,8 @@ select json_build_object(
       'client', case when family(client_addr) = 6 then '[' || host(client_addr) || ']' else host(client_addr) end || ':' || client_port,
       'backendType', backend_type, 'state', state, 'stateChange', state_change, 'xactStart', xact_start,
       'queryStart', query_start, 'waitEventType', wait_event_type, 'waitEvent', wait_event,
-      'statement', left(query, ${STATEMENT_READ}), 'superuser', superuser, 'own', own, 'locksHeld', locks))
+      'statement', left(query, ${STATEMENT_READ}), 'superuser', superuser, 'own', own, 'hasWritten', backend_xid is not null,
+      'locksHeld', locks))
     from (
       select * from sessions where rank is not null order by rank, waitstart, standing limit ${SESSIONS_LISTED}) s),
   'waits', (

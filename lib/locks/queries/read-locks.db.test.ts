@@ -95,6 +95,14 @@ describe('readLocks: advisory locks', () => {
     expect(read.advisory).toMatchObject([{ key: { bigint: '1' }, holders: [{ level: 'session' }] }]);
   });
 
+  it('tells a transaction that has written from one that has only read', async () => {
+    const [reader, writer] = [await stage('reader'), await stage('writer')];
+    for (const session of [reader, writer]) await session.run('begin; select n from public.rows');
+    await writer.run('update public.rows set n = 1 where id = 1');
+    const read = await sample();
+    expect([reader, writer].map((session) => listed(read, session).hasWritten)).toEqual([false, true]);
+  });
+
   it('lists waited-for keys first, then keys of interest beyond the bound, and counts all', async () => {
     const ladder = await stage('ladder');
     await ladder.run('select count(pg_advisory_lock(i)) from generate_series(1, 600) i');

@@ -46,6 +46,7 @@ function sessionsOf({ sessions, waits, holding }: LocksDocument): Session[] {
     return {
       ...row,
       hidden,
+      hasWritten: hidden ? null : row.hasWritten,
       statement: hidden || row.statement === null ? null : statementText(row.statement),
       waitsFor: wait ? { ...lockRef(wait), since: wait.since } : null,
       blockedBy: wait ? nearestBlockers(wait.blockers, waitOf) : [],

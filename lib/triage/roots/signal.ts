@@ -12,7 +12,7 @@ type Server = Pick<LockSample, 'standby' | 'unseen'>;
  */
 function whyNoSignal(verb: BackendVerb, session: Session, { standby, unseen }: Server): string | null {
   const grant = unseen.find((one) => one.grant !== null)?.grant ?? null;
-  const facts = { session, standby, grant, hasWritten: null, jobs: [] };
+  const facts = { session, standby, grant, jobs: [] };
   const offer = offerBackendActs(facts, ANYBODY).find((one) => one.verb === verb);
   return offer === undefined || offer.allowed ? null : offer.reason;
 }
