@@ -1,8 +1,9 @@
-import { handlerTable, LIMITS, type Results, statementTable } from './report';
+import { LADDER } from './ladder';
+import { handlerTable, LIMITS, LOCKS_BYTES, locksTable, type Results, statementTable } from './report';
 
 /** docs/performance.md, written whole from one run so that words and figures cannot part. */
 export function performancePage(results: Results): string {
-  const { takenAt, machine, postgres, node, attempts, statements, handler, sample } = results;
+  const { takenAt, machine, postgres, node, attempts, statements, handler, sample, locks } = results;
   return `# What reading costs
 
 Written by \`npm run bench\`, which measures everything below in one run. Do not edit.
@@ -35,5 +36,14 @@ ${handlerTable(handler)}
 
 ${sample.took} ms for ${sample.judged.toLocaleString('en-US')} running jobs: observed, diagnosed, and the counts beside them. It is taken at most
 once a second and only while somebody looks, whatever the number of viewers.
+
+## One reading of the locks
+
+${LADDER.sessions} sessions hold ${LADDER.locks.toLocaleString('en-US')} advisory locks, and ${LADDER.waiters} of them wait for one key. Server time of the one statement
+against the least SQL that counts the same facts and neither chooses among them nor names them, in turns, the median of the
+rounds: at most ${LIMITS.locks} x. What a browser is sent of it stays under ${LOCKS_BYTES / 1000} kB. It is read at most once a second, and more
+seldom as it takes longer.
+
+${locksTable(locks)}
 `;
 }

@@ -1,10 +1,13 @@
 import { cpus, totalmem } from 'node:os';
 import type { HandlerFigure } from './handler';
+import type { LocksFigure } from './locks';
 import type { SampleFigure } from './sample';
 import type { StatementFigure } from './statements';
 
 /** The most a ratio may be. The floors are fixed files, so the ratios mean the same on any machine. */
-export const LIMITS = { statements: 1.3, handler: 2 } as const;
+export const LIMITS = { statements: 1.3, handler: 2, locks: 1.5 } as const;
+/** What a browser may be sent of the locks each second. */
+export const LOCKS_BYTES = 200_000;
 
 export type Results = {
   takenAt: string;
@@ -15,6 +18,7 @@ export type Results = {
   statements: readonly StatementFigure[];
   handler: readonly HandlerFigure[];
   sample: SampleFigure;
+  locks: LocksFigure;
 };
 
 export function describeMachine(): string {
@@ -23,12 +27,17 @@ export function describeMachine(): string {
 }
 
 /** Every ratio above its limit, in words; empty when all hold. */
-export function brokenLimits({ statements, handler }: Results): string[] {
+export function brokenLimits({ statements, handler, locks }: Results): string[] {
   const broken = (kind: keyof typeof LIMITS, figures: readonly { floor: string; ratio: number }[]) =>
     figures
       .filter(({ ratio }) => !(ratio <= LIMITS[kind]))
       .map(({ floor, ratio }) => `${kind} of ${floor}: ${ratio.toFixed(2)} x, at most ${LIMITS[kind]} x`);
-  return [...broken('statements', statements), ...broken('handler', handler)];
+  return [
+    ...broken('statements', statements),
+    ...broken('handler', handler),
+    ...broken('locks', [{ floor: 'ladder', ratio: locks.ratio }]),
+    ...(locks.bytes <= LOCKS_BYTES ? [] : [`locks: ${locks.bytes} bytes, at most ${LOCKS_BYTES}`]),
+  ];
 }
 
 const ms = (value: number) => value.toFixed(3);
@@ -43,6 +52,13 @@ export function statementTable(figures: readonly StatementFigure[]): string {
   return table(
     ['page', 'request, ms in the server', 'floor, ms in the server', 'ratio'],
     figures.map(({ floor, request, least, ratio }) => [floor, ms(request), ms(least), times(ratio)]),
+  );
+}
+
+export function locksTable({ reading, least, ratio, bytes }: LocksFigure): string {
+  return table(
+    ['reading, ms in the server', 'floor, ms in the server', 'ratio', 'sent to a browser, kB'],
+    [[ms(reading), ms(least), times(ratio), (bytes / 1000).toFixed(0)]],
   );
 }
 

@@ -1,8 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { startBenchDatabase } from './database';
 import { measureHandler } from './handler';
+import { measureLocks } from './locks';
 import { performancePage } from './performance-page';
-import { brokenLimits, describeMachine, handlerTable, type Results, statementTable } from './report';
+import {
+  brokenLimits,
+  describeMachine,
+  handlerTable,
+  locksTable,
+  type Results,
+  statementTable,
+} from './report';
 import { measureSample } from './sample';
 import { measureStatements } from './statements';
 
@@ -15,6 +23,8 @@ try {
   console.log(`\nStatements of the list, server time\n${statementTable(statements)}`);
   const sample = await measureSample(database);
   console.log(`\nOne sample of Triage: ${sample.took} ms for ${sample.judged} running jobs`);
+  const locks = await measureLocks(database);
+  console.log(`\nOne reading of the locks\n${locksTable(locks)}`);
   const handler = await measureHandler(database);
   console.log(`\nHandler of the list, p95\n${handlerTable(handler)}`);
 
@@ -27,6 +37,7 @@ try {
     statements,
     handler,
     sample,
+    locks,
   };
   console.log(`\n${JSON.stringify(results)}`);
   if (!checking) writeFileSync('docs/performance.md', performancePage(results));

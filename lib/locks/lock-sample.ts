@@ -107,7 +107,7 @@ export type LockSample = {
   version: number;
   /** A standby: locks here are not the primary's, and nobody is signalled from here. */
   standby: boolean;
-  /** Those that wait, block, hold an advisory lock, are idle in a transaction, or name a registered worker. */
+  /** Those that wait, block, hold an advisory lock that is listed, have a transaction open for long, or name a worker. */
   sessions: readonly Session[];
   /** Names that sessions were looked for by: one that goes by none of these may be there and not listed. */
   lookedFor: readonly string[];

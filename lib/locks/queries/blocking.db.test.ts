@@ -38,6 +38,24 @@ describe('readLocks: who blocks whom', () => {
     expect(blockingTrees(read)).toMatchObject([{ root: { kind: 'session', pid: writer.pid }, waiters: 3 }]);
   });
 
+  it('is not drowned by the savepoints of a session that is idle in its transaction', async () => {
+    const script = await stage('script');
+    await script.run('begin');
+    const each = Array.from(
+      { length: 2_000 },
+      (_, n) => `savepoint s${n}; insert into public.rows values (${1000 + n})`,
+    );
+    await script.run(each.join(';'));
+    const holder = await stage('pooled');
+    await holder.run('select pg_advisory_lock(11)');
+    const read = await sample();
+    expect(listed(read, script).locksHeld).toBeGreaterThan(2_000);
+    expect(listed(read, script).holds).toMatchObject([
+      { target: { type: 'transactionid' }, mode: 'ExclusiveLock' },
+    ]);
+    expect(read.advisory).toMatchObject([{ holders: [{ pid: holder.pid }] }]);
+  });
+
   it('tells a request ahead in the queue from a lock held: the writer behind an ALTER waits for the reader', async () => {
     const reader = await stage('reader');
     await reader.run('begin');

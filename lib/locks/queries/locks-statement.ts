@@ -41,7 +41,7 @@ locks as materialized (
 activity as materialized (
   select a.pid, a.leader_pid, a.datid, a.datname, a.usename, coalesce(r.rolsuper, true) as superuser, a.application_name, a.client_addr,
     a.client_port, a.backend_type, a.state, a.backend_start, a.state_change, a.xact_start, a.query_start, a.wait_event_type,
-    a.wait_event, a.query,
+    a.wait_event, a.query, a.backend_xid,
     coalesce(a.application_name like 'leasehold %' and pg_has_role(a.usesysid, 'leasehold_operator', 'member'), false) as own,
     -- Idle ones first, among them and the others the one that has been so for longest.
     row_number() over (order by a.state like 'idle%' desc nulls last, coalesce(a.xact_start, a.state_change)) as standing
@@ -51,15 +51,18 @@ held as materialized (
   from locks
   where granted
   group by pid),
-tags as materialized (
-  select ${tagOf('l')}, count(*) filter (where not granted) as waiters, min(waitstart) as since,
+-- Of every key one row, and narrow: there may be tens of thousands of them, where of the other locks there are few. The
+-- transaction, which none has, is there because it cannot be sorted by: grouping so many by sorting takes five times as long.
+keys as materialized (
+  select database, classid, objid, objsubid, count(*) filter (where not granted) as waiters, min(waitstart) as since,
     min(pid) filter (where granted) as holder
-  from locks l
-  where not fastpath and mode <> 'SIReadLock'
-  group by ${tagOf('l')}),
+  from locks
+  where locktype = 'advisory'
+  group by database, classid, objid, objsubid, transactionid),
+others as materialized (select * from locks where not granted or locktype <> 'advisory'),
 waiting as materialized (
   select distinct on (waiter) coalesce(a.leader_pid, l.pid) as waiter, ${tagOf('l')}, l.mode, l.waitstart
-  from locks l left join activity a on a.pid = l.pid
+  from others l left join activity a on a.pid = l.pid
   where not l.granted and l.pid is not null
   order by waiter, l.waitstart),
 asked as materialized (
@@ -74,26 +77,28 @@ early as materialized (
     where h.advisory > 0) summed
   where before < ${ADVISORY_LISTED} or pid is null),
 listed as materialized (
-  select t.*
+  select 'advisory' as locktype, k.database, null::oid as relation, null::int as page, null::smallint as tuple,
+    null::text as virtualxid, null::xid as transactionid, k.classid, k.objid, k.objsubid, k.waiters, k.since, k.holder, k.wanted
   from (
-    select tags.*, (classid, objid, objsubid) in (
+    select keys.*, cardinality($1::oid[]) > 0 and (classid, objid, objsubid) in (
         select * from unnest($1::oid[], $2::oid[], $3::smallint[])) as wanted,
       holder in (select pid from early) as early
-    from tags
-    where locktype = 'advisory' and database = (select oid from here)) t
-  left join activity a on a.pid = t.holder
-  where t.waiters > 0 or t.wanted or t.early or t.holder is null
-  order by t.waiters > 0 desc, t.wanted desc, a.standing
+    from keys
+    where database = (select oid from here)) k
+  left join activity a on a.pid = k.holder
+  where k.waiters > 0 or k.early or k.wanted or k.holder is null
+  order by k.waiters > 0 desc, k.wanted desc, a.standing
   limit ${ADVISORY_LISTED} + cardinality($1::oid[])),
 named as materialized (
   select ${tagOf('t')} from listed t
   union
   select ${tagOf('w')} from asked w
   union
-  -- By its own transaction a session that does nothing keeps rows locked, whether or not anybody waits for one.
-  select ${tagOf('l')} from locks l
+  -- By its own transaction a session that does nothing keeps rows locked, whether or not anybody waits for one. Its
+  -- savepoints have numbers of their own, thousands perhaps, and end with it.
+  select ${tagOf('l')} from others l
   where l.locktype = 'transactionid' and l.granted
-    and l.pid in (select pid from activity where state like 'idle in transaction%')),
+    and l.transactionid in (select backend_xid from activity where state like 'idle in transaction%')),
 near as materialized (
   select *
   from (
@@ -106,23 +111,23 @@ holding as materialized (
   select l.*
   from near l join named n
     on coalesce(l.objid, l.relation, 0) = coalesce(n.objid, n.relation, 0) and coalesce(l.classid, 0) = coalesce(n.classid, 0)
+    and coalesce(l.transactionid, '0') = coalesce(n.transactionid, '0')
   where (${tagOf('l')}) is not distinct from (${tagOf('n')})
   limit ${HOLDERS_READ}),
 prepared as materialized (
   select x.gid, x.owner, x.database, x.prepared, x.transaction, l.virtualtransaction
   from pg_prepared_xacts x
   -- Until the server restarts its locks keep the transaction's first name, afterwards they have another.
-  left join locks l on l.pid is null and l.locktype = 'transactionid' and l.transactionid = x.transaction),
+  left join others l on l.pid is null and l.locktype = 'transactionid' and l.transactionid = x.transaction),
 counts as materialized (
-  select count(*) as used, count(*) filter (where locktype = 'advisory' and database = (select oid from here)) as advisory
-  from tags),
+  select count(*) as keys, count(*) filter (where database = (select oid from here)) as here from keys),
 sessions as (
   select a.*, coalesce(h.locks, 0) as locks, w.waitstart, w.waiter,
     case when b.pid is not null then case when w.waiter is null then 0 else 1 end
       when w.waiter is not null then 2
-      when a.application_name = any($4::text[]) then 3
+      when a.application_name = any($4::text[]) or a.pid in (select holder from listed where wanted) then 3
       when a.state like 'idle in transaction%' then 4
-      when h.advisory > 0 then 5
+      when a.pid in (select pid from holding) then 5
       when a.xact_start < (select at from clock) - ${LONG_TRANSACTION} then 6
     end as rank
   from activity a
@@ -164,7 +169,7 @@ select json_build_object(
   'advisory', (
     select json_agg(json_build_object('id', ${idOf('t')}, 'wanted', t.wanted, 'waiters', t.waiters, 'since', t.since))
     from listed t),
-  'advisoryCount', (select advisory from counts),
+  'advisoryCount', (select here from counts),
   'prepared', (
     select json_agg(json_build_object(
       'gid', p.gid, 'owner', p.owner, 'database', p.database, 'preparedAt', p.prepared, 'transaction', p.transaction::text,
@@ -184,7 +189,12 @@ select json_build_object(
       from pg_stat_progress_create_index
       where datid = (select oid from here) and command like '% CONCURRENTLY') l),
   'lockTable', json_build_object(
-    'used', (select used from counts),
+    'used', (select keys from counts) + (
+      select count(*)
+      from (
+        select from others l
+        where l.locktype <> 'advisory' and not l.fastpath and l.mode <> 'SIReadLock'
+        group by ${tagOf('l')}) tags),
     'capacity', current_setting('max_locks_per_transaction')::int
       * (current_setting('max_connections')::int + current_setting('max_prepared_transactions')::int)),
   'sessionCount', (select count(*) from activity where coalesce(backend_type = 'client backend', datid is not null)),

@@ -1,0 +1,23 @@
+-- The least that sessions and locks can be: pg_locks copied once, counted by session and by what is locked, two hundred of
+-- those with a holder, who is ahead of whom, and the sessions. Nothing is judged, named or made a document of.
+with locks as materialized (
+  select locktype, database, relation, page, tuple, virtualxid, transactionid, classid, objid, objsubid,
+    virtualtransaction, pid, mode, granted, fastpath, waitstart
+  from pg_locks),
+held as (
+  select pid, count(*) filter (where granted) as locks from locks group by pid),
+tags as materialized (
+  select locktype, database, relation, page, tuple, virtualxid, transactionid, classid, objid, objsubid,
+    count(*) filter (where not granted) as waiters, min(waitstart) as since, min(pid) filter (where granted) as holder
+  from locks
+  where not fastpath
+  group by locktype, database, relation, page, tuple, virtualxid, transactionid, classid, objid, objsubid)
+select a.pid, a.leader_pid, a.backend_start, a.usename, a.application_name, a.client_addr, a.client_port, a.backend_type,
+  a.state, a.state_change, a.xact_start, a.query_start, a.wait_event_type, a.wait_event, left(a.query, 600), held.locks,
+  w.mode, w.waitstart, case when a.wait_event_type = 'Lock' then pg_blocking_pids(a.pid) end,
+  (select count(*) from tags), (select count(*) from tags where locktype = 'advisory'),
+  (select count(listed) from (select * from tags where locktype = 'advisory' order by waiters desc limit 200) listed)
+from pg_stat_activity a
+left join held on held.pid = a.pid
+left join locks w on w.pid = a.pid and not w.granted
+where a.datid is not null
