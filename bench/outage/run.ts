@@ -15,7 +15,7 @@ const EVERY_MS = 250;
 
 const server = await startOutageServer();
 try {
-  const watcher = createWatcher(server.operator, nativeSource);
+  const watcher = createWatcher(server.operator, nativeSource, server.admin);
   const before = await watcher.tick();
   console.log(`${JOBS} jobs run, each with a wait that retries it; the watcher leads: ${before.leads}.`);
 

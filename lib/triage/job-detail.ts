@@ -8,6 +8,7 @@ import type { LeaseWait } from '@/lib/leases/lease-wait';
 import type { Observation } from '@/lib/sources/observation';
 import type { Timestamp } from '@/lib/time';
 import type { Finding } from '@/lib/triage/finding';
+import type { JobChain } from '@/lib/triage/job-chain';
 
 /** Everything the page of one job shows, read in one go. */
 export type JobDetail = {
@@ -17,6 +18,8 @@ export type JobDetail = {
   job: Job;
   queue: Queue;
   observation: Observation;
+  /** What it waits for, up to the root; null when sessions and locks could not be read. */
+  chain: JobChain | null;
   /** Null when nothing is wrong with it. */
   finding: Finding | null;
   /** What sets its finding aside now; null when nothing does. */

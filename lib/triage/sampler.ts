@@ -9,6 +9,7 @@ import { readLockInterest } from '@/lib/sources/native/lock-interest';
 import { homeSource } from '@/lib/sources/sources';
 import { keepLast } from '@/lib/triage/keep-last';
 import { latestOf } from '@/lib/triage/latest-of';
+import { createLockMemory } from '@/lib/triage/lock-memory';
 import { type JobEvidence, readJobEvidence } from '@/lib/triage/queries/read-job';
 import { triageReader } from '@/lib/triage/queries/read-triage';
 import { consoleReach } from '@/lib/triage/reach';
@@ -73,19 +74,24 @@ function samplers(): Samplers {
 function createSamplers(): Samplers {
   const { reader, locks } = consolePools();
   const reach = consoleReach();
-  const read = triageReader({ db: reader, source: homeSource, reach });
   // Who locks the jobs has this reading wait; that of the locks goes on without it.
   const interest = latestOf(
     shareReading(() => readLockInterest(reader), INTEREST_MS),
     NO_INTEREST,
   );
+  const askForLocks = shareReading(() => readLocks(locks, interest()), locksPace);
+  const parts = {
+    ...{ db: reader, source: homeSource, reach, memory: createLockMemory() },
+    locks: async () => (await askForLocks()).value,
+  };
+  const read = triageReader(parts);
   return {
     triage: shareReading(keepLast({ read, reach }), SAMPLE_MS),
-    job: shareReadings((address) => readJobEvidence(reader, address, reach), jobPath, {
+    job: shareReadings((address) => readJobEvidence(parts, address), jobPath, {
       everyMs: SAMPLE_MS,
       keep: OPEN_JOBS,
     }),
     counts: shareReading(() => homeSource.countJobs(reader), COUNTS_MS),
-    locks: shareReading(() => readLocks(locks, interest()), locksPace),
+    locks: askForLocks,
   };
 }

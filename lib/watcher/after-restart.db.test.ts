@@ -55,7 +55,7 @@ describe('after Postgres was away', () => {
       await silenceWorker(admin, `w-${made}`, '0 s');
       waits.push(await armWait(arranged(), 'retry', { queue, owner: `w-${made}` }));
     }
-    const watcher = createWatcher(operator, nativeSource);
+    const watcher = createWatcher(operator, nativeSource, admin);
     expect((await watcher.tick()).leads).toBe(true);
 
     await server.stop();

@@ -45,7 +45,7 @@ async function recordsOf(id: string): Promise<object[]> {
 }
 
 const tick = async () => {
-  const watcher = createWatcher(db.asOperator(), nativeSource);
+  const watcher = createWatcher(db.asOperator(), nativeSource, db.asReader());
   const { signals } = await watcher.tick();
   await watcher.stop();
   return signals;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-const watcher = () => createWatcher(db.asOperator(), nativeSource);
+const watcher = () => createWatcher(db.asOperator(), nativeSource, db.asReader());
 const triage = () => triageReader({ db: db.asReader(), source: nativeSource, reach: createReach() })();
 
 describe('a database that no watcher has ever watched', () => {
@@ -90,7 +90,7 @@ describe('a tick', () => {
       ...{ connectionString: db.urls.console, role: 'leasehold_operator', applicationName: 'a watcher' },
       ...{ statementTimeoutMs: 20_000, lockTimeoutMs: 100, max: 1 },
     });
-    const one = createWatcher(impatient, nativeSource);
+    const one = createWatcher(impatient, nativeSource, db.asReader());
     await lapseLead(db);
     expect((await one.tick()).waits).toEqual(['fired']);
     expect((await storyOf(db, bad)).state).toBe('armed');

@@ -38,7 +38,7 @@ export type Watcher = {
  * One watcher, a follower at first. `db` takes the operator's role: what a watcher may do, an operator may. Sessions and locks
  * are read by `eyes`, which takes the reader's: an operator is not permitted to see those of others.
  */
-export function createWatcher(db: Database, source: Source, eyes: Database = db): Watcher {
+export function createWatcher(db: Database, source: Source, eyes: Database): Watcher {
   const holder = `watcher-${randomBytes(4).toString('hex')}`;
   const reach = createReach();
   const survey = surveyor({ db, source, reach, eyes });

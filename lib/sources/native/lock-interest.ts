@@ -10,7 +10,7 @@ const JOBS_READ = 500;
 /** A worker is looked for among the sessions while it is heard, and for this long after. */
 const REMEMBERED = "interval '1 hour'";
 
-/** The advisory keys that live jobs may go by, and the application names of registered workers. Throws DatabaseError. */
+/** The advisory keys that live jobs may go by, and the names that the sessions of workers and of owners go by. Throws DatabaseError. */
 export async function readLockInterest(db: Database): Promise<LockInterest> {
   const { jobs, applications } = await readRow(db, { name: 'lock-interest', text: LOCK_INTEREST }, row);
   const context = { database: '', schemas: [], queues: [], registered: [], rows: [], jobs };
@@ -31,4 +31,8 @@ select
    from (${oldest('running')} union all ${oldest('pending')}) j) as jobs,
   array(
     select application_name from public.workers
-    where state <> 'stopped' and heartbeat_at > statement_timestamp() - ${REMEMBERED}) as applications`;
+    where state <> 'stopped' and heartbeat_at > statement_timestamp() - ${REMEMBERED}
+    union
+    select coalesce(w.application_name, j.lease_owner)
+    from public.processing_jobs j left join public.workers w on w.id = j.lease_owner
+    where j.status = 'running' and j.lease_owner is not null) as applications`;

@@ -21,7 +21,7 @@ const OPERATOR: Actor = { id: 'u-1', name: 'Olga', role: 'operator' };
 const VIEWER: Actor = { id: 'u-2', name: 'Viktor', role: 'viewer' };
 
 const read = (key: string, source = 'native', database = db.name) =>
-  readJobEvidence(db.asReader(), { source, database, key }, createReach());
+  readJobEvidence({ db: db.asReader(), reach: createReach() }, { source, database, key });
 
 async function evidenceOf(key: string): Promise<JobEvidence> {
   const evidence = await read(key);

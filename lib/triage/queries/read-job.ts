@@ -5,35 +5,39 @@ import { JOB_VERBS, type JobVerb } from '@/lib/actions/recovery-action';
 import { interventionsOfSubject } from '@/lib/audit/queries/list-interventions';
 import type { Actor } from '@/lib/auth/actor';
 import { may } from '@/lib/auth/policy';
-import type { Database } from '@/lib/db/pool';
 import { consoleEnvironment } from '@/lib/environment';
 import type { JobAddress } from '@/lib/jobs/job';
 import { newestWaits } from '@/lib/leases/queries/newest-waits';
+import type { Observation } from '@/lib/sources/observation';
+import type { ListedWorker } from '@/lib/sources/source';
 import { findSource } from '@/lib/sources/sources';
 import { actionFactsOf } from '@/lib/triage/action-facts';
+import { jobChain } from '@/lib/triage/job-chain';
 import type { JobDetail } from '@/lib/triage/job-detail';
+import { type LookParts, roundLooker } from '@/lib/triage/queries/look-around';
 import { liveSnoozes } from '@/lib/triage/queries/read-snoozes';
 import { judge, recheck } from '@/lib/triage/queries/recheck';
-import type { Reach } from '@/lib/triage/reach';
+
+export type JobParts = Omit<LookParts, 'source'>;
 
 /** A job's page but for what depends on who looks. */
 export type JobEvidence = Omit<JobDetail, 'offers'>;
 
 /** Null when no source has this name or its database holds no such job. Throws DatabaseError. */
-export async function readJobEvidence(
-  db: Database,
-  address: JobAddress,
-  reach: Reach,
-): Promise<JobEvidence | null> {
+export async function readJobEvidence(parts: JobParts, address: JobAddress): Promise<JobEvidence | null> {
+  const { db, reach } = parts;
   const source = findSource(address.source);
   const observed = await source?.observeOne(db, address.database, address.key);
   if (!source || !observed) return null;
   reach.heard(observed.databaseNow);
-  const parts = await source.readParts(db, address.key);
-  if (!parts) return null;
+  const rows = await source.readParts(db, address.key);
+  if (!rows) return null;
+  const registry = listedOwner(observed);
+  const around = await roundLooker({ ...parts, source })({ observations: [observed], registry });
+  const [told = observed] = around.observations;
   const [[judged], interventions, [wait]] = await Promise.all([
-    recheck(db, source, [judge(reach.tell(observed))]),
-    interventionsOfSubject(db, parts.job.queue, parts.job.subject),
+    recheck(db, source, [judge(told)]),
+    interventionsOfSubject(db, rows.job.queue, rows.job.subject),
     newestWaits(db, [address]),
   ]);
   if (!judged) return null;
@@ -45,12 +49,20 @@ export async function readJobEvidence(
     environment: consoleEnvironment(),
     queue: observation.queue,
     observation,
+    chain: around.locks && jobChain(observation, around.locks),
     finding,
     snooze: snooze ?? null,
     wait: wait ?? null,
     interventions,
-    ...parts,
+    ...rows,
   };
+}
+
+/** The one worker that is known of a single job. */
+function listedOwner({ worker, queue }: Observation): ListedWorker[] {
+  return worker.state === 'read' && worker.value
+    ? [{ ...worker.value, heartbeatLimit: queue.heartbeatLimit }]
+    : [];
 }
 
 /** The acts on it, possible or refused in words, for one person. */

@@ -5,9 +5,10 @@ import { consoleEnvironment } from '@/lib/environment';
 import { newestWaits } from '@/lib/leases/queries/newest-waits';
 import type { Sample, Source } from '@/lib/sources/source';
 import type { Finding } from '@/lib/triage/finding';
+import type { LookParts } from '@/lib/triage/queries/look-around';
 import { lastClosedEpisode, openEpisodes } from '@/lib/triage/queries/read-episodes';
 import { liveSnoozes } from '@/lib/triage/queries/read-snoozes';
-import { type SurveyParts, surveyor } from '@/lib/triage/queries/survey';
+import { surveyor } from '@/lib/triage/queries/survey';
 import { findRoots } from '@/lib/triage/roots/find-roots';
 import { shareReading } from '@/lib/triage/share-reading';
 import type { NotJudged, TriageSnapshot, TriageStrip } from '@/lib/triage/snapshot';
@@ -18,13 +19,11 @@ const THROUGHPUT_MS = 10_000;
 type Kept = Pick<TriageSnapshot, 'waits' | 'episodes' | 'snoozes' | 'lastClosed'>;
 const NOTHING_KEPT: Kept = { waits: [], episodes: [], snoozes: [], lastClosed: null };
 
-export type TriageParts = SurveyParts;
-
 /**
  * Makes the reading that a sampler repeats: look, judge, check again what is in trouble. The strip is read beside it and
  * may fail alone. Throws DatabaseError when the jobs cannot be read.
  */
-export function triageReader(parts: TriageParts): () => Promise<TriageSnapshot> {
+export function triageReader(parts: LookParts): () => Promise<TriageSnapshot> {
   const { db, source } = parts;
   const survey = surveyor(parts);
   const throughput = shareReading(() => source.readThroughput(db), THROUGHPUT_MS);

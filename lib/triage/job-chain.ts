@@ -1,0 +1,96 @@
+import type { Session } from '@/lib/locks/lock-sample';
+import type { Observation } from '@/lib/sources/observation';
+import type { Timestamp } from '@/lib/time';
+import type { RootFinding } from '@/lib/triage/finding';
+import { findRoots } from '@/lib/triage/roots/find-roots';
+import type { LockView } from '@/lib/triage/roots/lock-view';
+import { sessionOf } from '@/lib/triage/roots/lock-view';
+import { sessionWords, targetWords } from '@/lib/triage/roots/lock-words';
+import { readValue } from '@/lib/triage/slot';
+import { isOf } from '@/lib/triage/worker-of';
+
+/** One who stands in the way, or waits in it. */
+export type ChainLink = {
+  /** A session of this server; its start is null when it is not permitted to see. */
+  session: Session | null;
+  /** Of a prepared transaction, which has no session. */
+  gid: string | null;
+  /** `session 4711 of billing-worker`. */
+  name: string;
+  /** What it waits for, in words; null for the root. */
+  waitsFor: string | null;
+  since: Timestamp | null;
+};
+
+/** What one job waits for, from its owner's session up to the root. */
+export type JobChain = {
+  /** Empty when nothing is in its way. */
+  links: readonly ChainLink[];
+  /** What is wrong with the root; null when nothing is, or not yet. */
+  root: RootFinding | null;
+};
+
+/**
+ * Follows the wait of the owner's session from blocker to blocker; of a row that somebody keeps locked though nobody waits,
+ * that somebody. Where several are ahead the first is followed: the Locks page shows them all.
+ */
+export function jobChain(observation: Observation, view: LockView): JobChain {
+  const { databaseNow, address } = observation;
+  const [root = null] = findRoots({
+    ...{ databaseNow, database: address.database, watcher: null, locks: view },
+    observations: [observation],
+  }).filter(({ sufferers }) => sufferers.some((sufferer) => sufferer.address.key === address.key));
+  const waiting = waitingSession(observation, view);
+  if (waiting) return { links: follow(view, waiting), root };
+  const held = view.heldRows.find(({ address: row }) => row.key === address.key);
+  const holder = held ? sessionOf(view, held.pid) : null;
+  return { links: holder ? [linkOf(view, holder)] : [], root };
+}
+
+function waitingSession({ lease, worker }: Observation, { sample }: LockView): Session | null {
+  const owner = readValue(lease)?.owner ?? null;
+  const registered = readValue(worker) ?? null;
+  const mine = ({ application }: Session) => owner !== null && application === owner;
+  return (
+    sample.sessions.find(
+      (session) => session.waitsFor && (mine(session) || (registered !== null && isOf(registered, session))),
+    ) ?? null
+  );
+}
+
+function follow(view: LockView, from: Session): ChainLink[] {
+  const links: ChainLink[] = [];
+  const seen = new Set<number>();
+  let next: Session | null = from;
+  while (next && !seen.has(next.pid)) {
+    const here: Session = next;
+    seen.add(here.pid);
+    links.push(linkOf(view, here));
+    const ahead = here.blockedBy[0];
+    if (ahead === 0) return [...links, preparedLink(view, here)];
+    next = ahead === undefined ? null : sessionOf(view, ahead);
+  }
+  return links;
+}
+
+function linkOf(view: LockView, session: Session): ChainLink {
+  const { waitsFor, xactStart, stateChange } = session;
+  return {
+    session,
+    gid: null,
+    name: sessionWords(session),
+    waitsFor: waitsFor ? targetWords(view, waitsFor.target) : null,
+    since: waitsFor ? waitsFor.since : (xactStart ?? stateChange),
+  };
+}
+
+function preparedLink({ sample }: LockView, waiter: Session): ChainLink {
+  const prepared = sample.prepared.find(({ blocks }) => blocks.includes(waiter.pid));
+  return {
+    session: null,
+    gid: prepared?.gid ?? null,
+    name: prepared ? `prepared transaction '${prepared.gid}'` : 'a prepared transaction',
+    waitsFor: null,
+    since: prepared?.preparedAt ?? null,
+  };
+}

@@ -1,0 +1,87 @@
+import 'server-only';
+import type { Database } from '@/lib/db/pool';
+import type { LockSample } from '@/lib/locks/lock-sample';
+import { readLocks } from '@/lib/locks/queries/read-locks';
+import type { Observation } from '@/lib/sources/observation';
+import type { ListedWorker, Omission, RowHolder, Source } from '@/lib/sources/source';
+import { createLockMemory, type LockMemory } from '@/lib/triage/lock-memory';
+import type { Reach } from '@/lib/triage/reach';
+import type { LockView } from '@/lib/triage/roots/lock-view';
+import { keyNames, viewLocks } from '@/lib/triage/roots/view-locks';
+import { tellLocks } from '@/lib/triage/tell-locks';
+
+export type LookParts = {
+  db: Database;
+  source: Source;
+  reach: Reach;
+  /** Reads sessions, locks and who holds rows, where `db` is not permitted to. */
+  eyes?: Database;
+  /** The reading of sessions and locks that is shared with others; without it one is made. */
+  locks?: () => Promise<LockSample>;
+  memory?: LockMemory;
+};
+
+type Jobs = { observations: readonly Observation[]; registry: readonly ListedWorker[] };
+
+/** Jobs told of the sessions and locks around them. */
+export type Around = {
+  observations: readonly Observation[];
+  /** Null when sessions and locks could not be read. */
+  locks: LockView | null;
+  /** What could not be read. */
+  failed: readonly Omission[];
+  /** What the role may not see. */
+  unseen: readonly Omission[];
+};
+
+/** Reads sessions, locks and who holds rows, in two statements beside each other. It never rejects: what failed is named. */
+export function roundLooker(parts: LookParts): (jobs: Jobs) => Promise<Around> {
+  const { db, source, reach, eyes = db, memory = createLockMemory(), locks } = parts;
+  return async ({ observations, registry }) => {
+    const reached = { observations: observations.map(reach.tell), registry };
+    const read = locks ?? (() => readLocks(eyes, { keys: [], applications: namesOf(reached) }));
+    const [reading, holders] = await Promise.all([
+      read().catch(missing('Sessions and locks')),
+      source.readRowHolders(eyes).catch(missing('Who keeps rows of jobs locked')),
+    ]);
+    const failed = [reading, holders].filter((part) => 'why' in part);
+    if ('why' in reading)
+      return {
+        observations: reached.observations.map((one) => tellLocks(one, reading)),
+        locks: null,
+        failed,
+        unseen: [],
+      };
+    const told = tell(reached, reading, 'why' in holders ? [] : holders, memory);
+    return { ...told, failed, unseen: reading.unseen };
+  };
+}
+
+function tell(
+  { observations, registry }: Jobs,
+  sample: LockSample,
+  rowHolders: readonly RowHolder[],
+  memory: LockMemory,
+): Pick<Around, 'observations' | 'locks'> {
+  const remembered = memory.note(sample);
+  const nameOf = keyNames(sample.database, observations, rowHolders);
+  const told = observations.map((one) => tellLocks(one, { sample, nameOf, remembered }));
+  const jobs = { observations: told, registry };
+  return { observations: told, locks: viewLocks({ sample, jobs, rowHolders, nameOf, remembered }) };
+}
+
+/** Whose sessions are to be listed whatever else there is. */
+function namesOf({ observations, registry }: Jobs): string[] {
+  const owners = observations.flatMap(({ lease }) =>
+    lease.state === 'read' && lease.value.owner !== null ? [lease.value.owner] : [],
+  );
+  return [...new Set([...owners, ...registry.map(({ application }) => application)])];
+}
+
+const missing =
+  (what: string) =>
+  (error: unknown): Omission => ({
+    what,
+    why: error instanceof Error ? error.message : 'The reading failed.',
+    grant: null,
+  });
