@@ -118,11 +118,12 @@ describe('a session that is not to be signalled', () => {
     expect(await intend(db.asOperator(), onServer)).toMatchObject({ outcome: 'stale', intentId: null });
   });
 
-  it('is not there under another database or source', async () => {
+  it('is not there under another database or source, or under a key that its guard contradicts', async () => {
     const session = await stage('holder', db.urls.workers);
     await session.run(LOCK);
     const request = await wish('terminate-backend', session);
-    for (const change of [{ source: 'native' }, { database: 'elsewhere' }, { key: '4711' }]) {
+    const later = request.address.key.replace(/\d{6}Z$/, '999999Z');
+    for (const change of [{ source: 'native' }, { database: 'elsewhere' }, { key: '4711' }, { key: later }]) {
       const elsewhere = { ...request, requestKey: crypto.randomUUID() };
       expect(
         await intend(db.asOperator(), { ...elsewhere, address: { ...request.address, ...change } }),
