@@ -39,6 +39,7 @@ export function rowChanges(before: readonly Row[], after: readonly Row[]): RowCh
 function titleOf(row: Row): string {
   if ('attempt' in row) return `Attempt ${text(row.attempt)}`;
   if ('floor_token' in row) return `Subject ${text(row.subject)}`;
+  if ('fingerprint' in row) return 'until' in row ? 'Snooze' : 'Finding';
   return 'paused_at' in row ? `Queue ${text(row.name)}` : `Worker ${text(row.id)}`;
 }
 

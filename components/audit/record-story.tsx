@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { rowChanges } from '@/components/audit/before-after';
 import { BeforeAfterTable } from '@/components/audit/before-after-table';
+import { guardWords } from '@/components/audit/guard-words';
 import { NextEvents } from '@/components/audit/next-events';
 import { SameWish } from '@/components/audit/same-wish';
 import { type SeenEvidence, seenEvidence } from '@/components/audit/seen-evidence';
@@ -154,21 +155,8 @@ function Ticket({ ticket }: { ticket: string }) {
   );
 }
 
-/** The guard's columns in the order in which one says them. */
-const GUARDED = [
-  ['status', ''],
-  ['attempt', 'attempt '],
-  ['token', 'token '],
-  ['owner', 'held by '],
-  ['leaseUntil', 'lease until '],
-] as const;
-
 function Found({ event }: { event: AuditEvent }) {
-  const guard = GUARDED.flatMap(([column, before]) => {
-    const value = event.guard[column];
-    if (value === null || value === undefined) return [];
-    return [before + (column === 'leaseUntil' ? formatUtcTime(String(value)) : String(value))];
-  }).join(', ');
+  const guard = guardWords(event.guard);
   if (event.outcome !== 'done') {
     return (
       <>

@@ -35,6 +35,11 @@ describe('recentAct', () => {
     expect(recentAct([refused, act({})], NOW)?.seq).toBe('8841');
   });
 
+  it('passes over a snooze, which does nothing to the job', () => {
+    const snoozed = act({ seq: '8842', action: 'snooze', target: 'finding' });
+    expect(recentAct([snoozed, act({})], NOW)?.seq).toBe('8841');
+  });
+
   it('is silent about what is history', () => {
     expect(recentAct([act({ at: '2026-11-29T03:08:59.000000Z' })], NOW)).toBeNull();
   });

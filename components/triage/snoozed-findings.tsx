@@ -21,7 +21,7 @@ type SnoozedFindingsProps = {
 export function SnoozedFindings({ snoozed, startsOpen, actsOff }: SnoozedFindingsProps) {
   const [open, setOpen] = useState(startsOpen);
   return (
-    <Panel aria-label="Snoozed" className="mt-3.5">
+    <Panel aria-label="Snoozed">
       <h2>
         <button
           type="button"

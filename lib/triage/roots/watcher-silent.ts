@@ -2,7 +2,7 @@ import { countOf } from '@/lib/format/count';
 import { secondsBetween, type Timestamp } from '@/lib/time';
 import type { Evidence, RootFinding } from '@/lib/triage/finding';
 import type { RootRule } from '@/lib/triage/roots/root-view';
-import { clockWithDate, lasted } from '@/lib/triage/words';
+import { clock, clockWithDate, lasted } from '@/lib/triage/words';
 import type { ArmedWaits, WatcherStanding } from '@/lib/workers/watcher-standing';
 
 /**
@@ -75,10 +75,17 @@ function leadEvidence({ holder, host, osPid, heartbeatAt }: WatcherStanding, rea
     ? { ...row, value: 'none ever led', meaning: 'leasehold.watcher_lease names no holder.' }
     : {
         ...row,
-        value: `${holder ?? 'unnamed'} on ${host ?? 'an unknown host'}, process ${osPid ?? 'unknown'}, last beat ${clockWithDate(heartbeatAt)}`,
+        value: `${holder ?? 'unnamed'} on ${host ?? 'an unknown host'}, process ${osPid ?? 'unknown'}, last beat ${beatTime(heartbeatAt, readAt)}`,
         meaning:
           'The last to lead, by leasehold.watcher_lease. Silent is not gone: its process may still run, and then it is fenced once another leads.',
       };
+}
+
+/** Seconds. What is older is told with its date. */
+const A_DAY = 86_400;
+
+function beatTime(heartbeatAt: Timestamp, now: Timestamp): string {
+  return secondsBetween(heartbeatAt, now) < A_DAY ? clock(heartbeatAt) : clockWithDate(heartbeatAt);
 }
 
 function armedEvidence(armed: ArmedWaits | null, readAt: Timestamp): Evidence {
@@ -90,6 +97,9 @@ function armedEvidence(armed: ArmedWaits | null, readAt: Timestamp): Evidence {
     value:
       armed.firstDueAt === null ? 'none' : `${armed.count}, the first due ${clockWithDate(armed.firstDueAt)}`,
     readAt,
-    meaning: 'They stay armed in leasehold.lease_waits. The next watcher carries out what is due.',
+    meaning:
+      armed.count === 0
+        ? 'None is armed in leasehold.lease_waits.'
+        : 'They stay armed in leasehold.lease_waits. The next watcher carries out what is due.',
   };
 }
