@@ -133,6 +133,19 @@ describe('foldCauses', () => {
     ]);
   });
 
+  it('counts no jobs of what is about none', () => {
+    const absence = {
+      ...found(hung, 'h'),
+      ...{ about: 'watcher', kind: 'watcher-silent', owner: null, fingerprint: 'watcher', sufferers: [] },
+    } as unknown as Finding;
+    const rows = foldCauses(foldFindings([...silentOwners(9), absence]));
+    expect(rows?.[1]).toMatchObject({
+      kind: 'watcher-silent',
+      heldUp: 0,
+      summary: expect.stringMatching(/^1 finding/),
+    });
+  });
+
   it('points at what they share only when they fell silent together', () => {
     const hint = (apart: number) => foldCauses(foldFindings(silentOwners(9, apart)))?.[0]?.hint;
     expect(hint(0.2)).toMatch(/^All 9 fell silent within 5 s of 03:09:/);
