@@ -7,7 +7,7 @@ grant usage on schema public, leasehold to leasehold_reader, leasehold_operator;
 grant select on
   public.queues, public.subjects, public.workers, public.job_effects, public.job_events, public.lease_minutes,
   leasehold.audit_events, leasehold.requests, leasehold.lease_waits, leasehold.findings, leasehold.finding_snoozes,
-  leasehold.signal_intents, leasehold.watcher_lease, leasehold.migrations
+  leasehold.signal_intents, leasehold.lock_ids, leasehold.watcher_lease, leasehold.migrations
 to leasehold_reader, leasehold_operator;
 grant select (
   id, queue, subject, attempt, max_attempts, status, processing_stage, stage_entered_at, lease_owner, lease_until,
@@ -71,8 +71,8 @@ grant execute on function
 to leasehold_operator;
 
 -- The role that signals looks with these. Its own function, signal_backend, is granted where it is made.
-grant execute on function leasehold.lock_id(pg_locks), leasehold.is_own_session(pg_stat_activity)
-to leasehold_signaller;
+grant select on leasehold.lock_ids to leasehold_signaller;
+grant execute on function leasehold.is_own_session(pg_stat_activity) to leasehold_signaller;
 
 -- Sign-in. The auth library keeps its rows itself, in its own schema.
 grant usage on schema leasehold_auth to leasehold_auth;

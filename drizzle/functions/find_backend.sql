@@ -22,10 +22,7 @@ begin
     r.rolsuper, leasehold.is_own_session(a), a.backend_xid is not null,
     (select count(*) from pg_locks l where l.pid = a.pid and l.granted),
     (
-      select leasehold.lock_id(l)
-      from pg_locks l
-      where l.pid = a.pid and leasehold.lock_id(l) = p_command #>> '{guard,lock}'
-      limit 1
+      select l.id from leasehold.lock_ids l where l.pid = a.pid and l.id = p_command #>> '{guard,lock}' limit 1
     )
   into v_backend
   from pg_stat_activity a

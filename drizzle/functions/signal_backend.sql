@@ -2,7 +2,8 @@
 -- sent, which is not whether it was heeded. The only function that can signal, and the only one of its role.
 --
 -- What it sends cannot be rolled back. So it knows nothing but what was committed before, and one intent is looked at
--- once and soon: a call for an uncommitted, a used or an old one raises.
+-- once and soon: a call for an uncommitted, a used or an old one raises. A call that is rolled back leaves no mark of what
+-- it sent, and the end is then told as unknown.
 --
 -- Guard and signal are one statement. The signal stands in the SELECT list over a materialized set, because Postgres
 -- evaluates the conditions of a WHERE in any order.
@@ -40,7 +41,7 @@ begin
       and a.backend_start = v_intent.backend_start
       and a.xact_start is not distinct from v_intent.xact_start
       and (v_intent.xact_start is not null or a.state_change = v_intent.state_change)
-      and exists (select from pg_locks l where l.pid = a.pid and leasehold.lock_id(l) = v_intent.lock_id)
+      and exists (select from leasehold.lock_ids l where l.pid = a.pid and l.id = v_intent.lock_id)
       and (v_intent.verb = 'terminate-backend' or a.state = 'active')
       and a.backend_type = 'client backend'
       and not r.rolsuper

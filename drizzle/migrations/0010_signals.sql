@@ -65,6 +65,14 @@ create index signal_intents_open on leasehold.signal_intents (created_at) where 
 grant select on leasehold.signal_intents to leasehold_signaller;
 grant update (looked_at, sent, query_start) on leasehold.signal_intents to leasehold_signaller;
 
+-- What each process holds or waits for, by one text that is the same in every reading: the columns that name what is
+-- locked, an empty part for null. A view, because a call for each of thousands of locks would take a second.
+create view leasehold.lock_ids as
+select l.pid, l.locktype, l.granted,
+  format('%s/%s/%s/%s/%s/%s/%s/%s/%s/%s', l.locktype, l.database, l.relation, l.page, l.tuple, l.virtualxid,
+    l.transactionid, l.classid, l.objid, l.objsubid) as id
+from pg_locks l;
+
 -- One server process as an act on it sees, guards and records it. `lock` is that of the guard, while it is held or waited
 -- for. Without a backend_start the session is over.
 create type leasehold.backend as (

@@ -113,10 +113,7 @@ describe('every function', () => {
       `select p.oid::regprocedure::text as name ${functions} and p.proowner <> 'leasehold_signaller'::regrole
          and has_function_privilege('leasehold_signaller', p.oid, 'execute') order by 1`,
     );
-    expect(rows.map(({ name }) => name)).toEqual([
-      'leasehold.is_own_session(pg_stat_activity)',
-      'leasehold.lock_id(pg_locks)',
-    ]);
+    expect(rows.map(({ name }) => name)).toEqual(['leasehold.is_own_session(pg_stat_activity)']);
   });
 
   it('is callable by one kind of caller: workers in public, operators in leasehold', async () => {

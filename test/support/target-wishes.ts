@@ -72,8 +72,8 @@ export async function wishOnBackend(
 ): Promise<BackendRequest> {
   const { rows } = await admin.query<BackendGuard & { database: string }>(
     `select ${timestampText('a.backend_start')} as "backendStart", ${timestampText('a.xact_start')} as "xactStart",
-       ${timestampText('a.state_change')} as "stateChange", leasehold.lock_id(l) as lock, current_database() as database
-     from pg_stat_activity a join pg_locks l using (pid)
+       ${timestampText('a.state_change')} as "stateChange", l.id as lock, current_database() as database
+     from pg_stat_activity a join leasehold.lock_ids l using (pid)
      where a.pid = $1 order by l.granted, l.locktype limit 1`,
     [pid],
   );
