@@ -15,6 +15,15 @@ describe('rowChanges', () => {
     ]);
   });
 
+  it('knows a session by its pid, and one that is gone by having nothing after', () => {
+    const [session] = rowChanges([{ pid: 4711, state: 'idle' }], []);
+    expect(session).toMatchObject({ title: 'Session 4711', created: false });
+    expect(session?.columns.find(({ name }) => name === 'state')).toMatchObject({
+      before: 'idle',
+      after: 'none',
+    });
+  });
+
   it('marks only the columns whose value differs', () => {
     const [closed] = rowChanges(before, after);
     expect(closed?.columns.filter((column) => column.changed).map((column) => column.name)).toEqual([

@@ -22,10 +22,10 @@ function columnsOf(before: Row | undefined, after: Row | undefined): ColumnChang
 
 /** Rows paired by their id. A row without a counterpart in `before` was made by the act. */
 export function rowChanges(before: readonly Row[], after: readonly Row[]): RowChange[] {
-  const ids = [...new Set([...before, ...after].map((row) => text(row.id)))];
+  const ids = [...new Set([...before, ...after].map(idOf))];
   return ids.map((id) => {
-    const was = before.find((row) => text(row.id) === id);
-    const is = after.find((row) => text(row.id) === id);
+    const was = before.find((row) => idOf(row) === id);
+    const is = after.find((row) => idOf(row) === id);
     return {
       key: id,
       title: titleOf(is ?? was ?? {}),
@@ -35,8 +35,12 @@ export function rowChanges(before: readonly Row[], after: readonly Row[]): RowCh
   });
 }
 
+/** A session has its pid for an id. */
+const idOf = (row: Row) => text(row.id ?? row.pid);
+
 /** Which row it is, told by a column that only rows of its table have. */
 function titleOf(row: Row): string {
+  if ('pid' in row) return `Session ${text(row.pid)}`;
   if ('attempt' in row) return `Attempt ${text(row.attempt)}`;
   if ('floor_token' in row) return `Subject ${text(row.subject)}`;
   if ('fingerprint' in row) return 'until' in row ? 'Snooze' : 'Finding';

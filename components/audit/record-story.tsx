@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { rowChanges } from '@/components/audit/before-after';
-import { BeforeAfterTable } from '@/components/audit/before-after-table';
+import { Asked } from '@/components/audit/asked';
+import { Changed, changedTitle } from '@/components/audit/changed';
 import { guardWords } from '@/components/audit/guard-words';
+import { NextAtLock } from '@/components/audit/next-at-lock';
 import { NextEvents } from '@/components/audit/next-events';
 import { SameWish } from '@/components/audit/same-wish';
 import { type SeenEvidence, seenEvidence } from '@/components/audit/seen-evidence';
@@ -11,8 +11,6 @@ import { Chip, Chips, HoleChip } from '@/components/ui/chip';
 import { Mark } from '@/components/ui/mark';
 import { OutcomeLine } from '@/components/ui/outcome-line';
 import type { AuditEvent, AuditEventRow } from '@/lib/audit/audit-event';
-import { actionName, recordWish } from '@/lib/audit/record-title';
-import { countOf } from '@/lib/format/count';
 import { formatUtcTime } from '@/lib/format/utc-time';
 import type { JobEvent } from '@/lib/jobs/job-event';
 
@@ -29,7 +27,6 @@ export function RecordStory({ event, sameWish, next }: RecordStoryProps) {
   const after = sameWish.filter(({ seq }) => BigInt(seq) > BigInt(event.seq));
   const seen = seenEvidence(event.evidence);
   const at = formatUtcTime(event.at);
-  const rows = rowChanges(event.before, event.after);
   return (
     <ol className="rounded-panel border border-line bg-panel py-1.5 pr-5 max-sm:pr-3">
       {before.map((row) => (
@@ -46,26 +43,8 @@ export function RecordStory({ event, sameWish, next }: RecordStoryProps) {
       <StoryStep when={at} title="What the guard found">
         <Found event={event} />
       </StoryStep>
-      <StoryStep
-        when={at}
-        title={
-          event.rowsChanged === 0
-            ? 'What changed: nothing'
-            : `What changed: ${countOf(event.rowsChanged, 'row')}, read back`
-        }
-      >
-        {rows.length === 0 ? (
-          <p className="text-ink-2">No row was found to read back.</p>
-        ) : (
-          <>
-            <p className="mb-1 text-ink-2 empty:hidden">{event.outcome === 'done' && event.detail}</p>
-            <div className="mt-0.5 grid gap-x-7 gap-y-3 xl:grid-cols-2">
-              {rows.map((row) => (
-                <BeforeAfterTable key={row.key} row={row} />
-              ))}
-            </div>
-          </>
-        )}
+      <StoryStep when={at} title={changedTitle(event)}>
+        <Changed event={event} />
       </StoryStep>
       {after.map((row) => (
         <StoryStep key={row.seq} when={formatUtcTime(row.at)} title="How it ended">
@@ -73,7 +52,7 @@ export function RecordStory({ event, sameWish, next }: RecordStoryProps) {
         </StoryStep>
       ))}
       <StoryStep when="later" title="What happened next" last>
-        <NextEvents events={next} />
+        {event.target === 'backend' ? <NextAtLock event={event} /> : <NextEvents events={next} />}
       </StoryStep>
     </ol>
   );
@@ -106,55 +85,6 @@ function Seen({ seen }: { seen: SeenEvidence | null }) {
   );
 }
 
-const ANSWERS = {
-  happened: 'happened',
-  'did-not': 'did not happen',
-  'not-known': 'is not known',
-} as const;
-
-function Asked({ event }: { event: AuditEvent }) {
-  return (
-    <>
-      <p className="mb-1.5 font-semibold text-finding">
-        {event.target === 'job' ? recordWish(event) : actionName(event.action)},{' '}
-        <span className="font-mono">{event.subject ?? event.address.key}</span>
-      </p>
-      <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-1 sm:grid-cols-[118px_minmax(0,1fr)]">
-        <Answer question="Reason">
-          {event.reason ? <>“{event.reason}”</> : 'none given'}{' '}
-          {event.ticket && <Ticket ticket={event.ticket} />}
-        </Answer>
-        {event.whyObsolete && <Answer question="Why not the owner">“{event.whyObsolete}”</Answer>}
-        {event.effectAnswers.map(({ key, answer, note }) => (
-          <Answer key={key} question="Effect">
-            <span className="font-mono">{key}</span> {ANSWERS[answer]}
-            {note && <>: “{note}”</>}
-          </Answer>
-        ))}
-      </dl>
-    </>
-  );
-}
-
-function Answer({ question, children }: { question: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-3 max-sm:mt-1">{question}</dt>
-      <dd className="text-pretty wrap-anywhere">{children}</dd>
-    </>
-  );
-}
-
-function Ticket({ ticket }: { ticket: string }) {
-  return /^https?:\/\//.test(ticket) ? (
-    <a href={ticket} rel="noreferrer" className="link font-mono wrap-anywhere">
-      {ticket}
-    </a>
-  ) : (
-    <span className="font-mono">{ticket}</span>
-  );
-}
-
 function Found({ event }: { event: AuditEvent }) {
   const guard = guardWords(event.guard);
   if (event.outcome !== 'done') {
@@ -170,7 +100,9 @@ function Found({ event }: { event: AuditEvent }) {
       <Mark tone="done" icon={Check}>
         Still so
       </Mark>
-      <p className="min-w-0 text-ink-2 wrap-anywhere">{guard}. One statement checked it and wrote.</p>
+      <p className="min-w-0 text-ink-2 wrap-anywhere">
+        {guard}. One statement checked it and {event.target === 'backend' ? 'signalled' : 'wrote'}.
+      </p>
     </div>
   );
 }

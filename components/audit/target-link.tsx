@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { targetName } from '@/components/audit/target-name';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
 import { findingPath, jobPath, queueJobsPath } from '@/lib/jobs/address-url';
 import { backendPath } from '@/lib/locks/lock-url';
@@ -8,7 +9,7 @@ import { workerPath } from '@/lib/workers/worker-url';
 export function TargetLink({ row }: { row: AuditEventRow }) {
   return (
     <Link href={pathOf(row)} className="link font-mono wrap-anywhere">
-      {row.subject ?? row.address.key}
+      {targetName(row)}
     </Link>
   );
 }

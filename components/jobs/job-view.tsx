@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { ActionsPanel } from '@/components/jobs/actions-panel';
 import { AttemptsPanel } from '@/components/jobs/attempts-panel';
+import { BlockingChainPanel } from '@/components/jobs/blocking-chain-panel';
 import { EffectsPanel } from '@/components/jobs/effects-panel';
 import { EvidencePanel } from '@/components/jobs/evidence-panel';
 import { HistoryPanel } from '@/components/jobs/history-panel';
@@ -77,6 +78,12 @@ export function JobView({ detail, evidence, actsOff, unwatched, queueActs, sheet
         />
         <JobTimeline detail={detail} />
         <EvidencePanel evidence={evidence} />
+        <BlockingChainPanel
+          chain={detail.chain}
+          subject={job.subject}
+          databaseNow={databaseNow}
+          actsOff={actsOff}
+        />
         <HistoryPanel events={detail.events} interventions={detail.interventions} />
         <PayloadPanel bytes={job.payloadBytes} />
       </SideLayout>

@@ -40,7 +40,7 @@ export function AdvisoryRow({ book, lock, marked, inTrees, lead, offersOf, actsO
         chosen={named}
         className={`${CARD} ${acting ? '[&>td]:border-b-0' : 'max-sm:border-line max-sm:border-b'}`}
       >
-        <Cell className="min-w-0 max-sm:col-span-2">
+        <Cell className="min-w-0 max-sm:col-span-2 max-sm:first:pl-0">
           <p className={name ? 'font-medium font-mono text-[12.5px] wrap-anywhere' : 'text-ink-2'}>
             {name?.name ?? 'No name known'}
           </p>
@@ -72,7 +72,8 @@ export function AdvisoryRow({ book, lock, marked, inTrees, lead, offersOf, actsO
         <Cell className="whitespace-nowrap text-ink-2 max-sm:order-2 max-sm:text-right">
           {lock.waiters === 0 ? (
             <span className="text-ink-3">
-              none<span className="sm:hidden"> waits</span>
+              <span className="max-sm:hidden">none</span>
+              <span className="sm:hidden">nobody waits</span>
             </span>
           ) : (
             <>

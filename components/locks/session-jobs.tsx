@@ -12,7 +12,7 @@ export function SessionJobs({ jobs, database }: SessionJobsProps) {
   return only ? (
     <Link
       href={jobPath({ source: 'native', database, key: only.key })}
-      className="link font-mono wrap-anywhere"
+      className="link inline-block max-w-full font-mono wrap-anywhere"
     >
       {only.subject}
     </Link>

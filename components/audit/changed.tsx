@@ -1,0 +1,30 @@
+import { rowChanges } from '@/components/audit/before-after';
+import { BeforeAfterTable } from '@/components/audit/before-after-table';
+import { targetName } from '@/components/audit/target-name';
+import type { AuditEvent } from '@/lib/audit/audit-event';
+import { countOf } from '@/lib/format/count';
+
+/** A signal changes no row: what is told is what became of the session. */
+export function changedTitle(event: AuditEvent): string {
+  if (event.target === 'backend')
+    return event.phase === 'intent' ? 'What it was then' : `What became of ${targetName(event)}`;
+  return event.rowsChanged === 0
+    ? 'What changed: nothing'
+    : `What changed: ${countOf(event.rowsChanged, 'row')}, read back`;
+}
+
+/** The rows before and after, as read back in the same transaction. */
+export function Changed({ event }: { event: AuditEvent }) {
+  const rows = rowChanges(event.before, event.after);
+  if (rows.length === 0) return <p className="text-ink-2">No row was found to read back.</p>;
+  return (
+    <>
+      <p className="mb-1 text-ink-2 empty:hidden">{event.outcome === 'done' && event.detail}</p>
+      <div className="mt-0.5 grid gap-x-7 gap-y-3 xl:grid-cols-2">
+        {rows.map((row) => (
+          <BeforeAfterTable key={row.key} row={row} />
+        ))}
+      </div>
+    </>
+  );
+}

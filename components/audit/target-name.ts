@@ -1,0 +1,12 @@
+import type { AuditEventRow } from '@/lib/audit/audit-event';
+import { readBackendKey } from '@/lib/locks/backend-address';
+
+/** What an act was on, as people call it: a job by its subject, a session by its pid, the rest by its key. */
+export function targetName({
+  target,
+  subject,
+  address,
+}: Pick<AuditEventRow, 'target' | 'subject' | 'address'>): string {
+  if (target === 'backend') return `session ${readBackendKey(address.key)?.pid ?? address.key}`;
+  return subject ?? address.key;
+}
