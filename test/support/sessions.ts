@@ -27,13 +27,13 @@ export function stageSessions(database: () => Pick<FreshDatabase, 'admin' | 'url
     await Promise.all(open.splice(0).map((session) => session.end()));
   });
   return async (application, url = database().urls.admin) => {
-    const session = await openSession(application, url, database().admin);
+    const session = await openSession(application, url, () => database().admin);
     open.push(session);
     return session;
   };
 }
 
-async function openSession(application: string, url: string, admin: Pool): Promise<StagedSession> {
+async function openSession(application: string, url: string, admin: () => Pool): Promise<StagedSession> {
   const client = new Client({ connectionString: url, application_name: application });
   // A session that another one ends is part of the play.
   client.on('error', () => {});
@@ -44,12 +44,12 @@ async function openSession(application: string, url: string, admin: Pool): Promi
     run: (text, values = []) => client.query(text, [...values]),
     wait: async (text, values = []) => {
       const answer = client.query(text, [...values]);
-      await seenWaiting(admin, pid, answer);
+      await seenWaiting(admin(), pid, answer);
       return { answer };
     },
     end: async () => {
       // From outside, since a session that waits does not listen. Within the milliseconds given, the server waits for the end.
-      await admin.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where pid = $1', [
+      await admin().query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where pid = $1', [
         pid,
       ]);
       await client.end();
