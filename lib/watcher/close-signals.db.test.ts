@@ -4,6 +4,7 @@ import { terminateBackend } from '@/lib/recovery/commands/terminate-backend';
 import type { BackendRequest } from '@/lib/recovery/recovery-request';
 import { nativeSource } from '@/lib/sources/native/native-source';
 import { closeLeftSignal, leftSignals } from '@/lib/watcher/close-signals';
+import { releaseLead, takeLead } from '@/lib/watcher/lead';
 import { createWatcher } from '@/lib/watcher/watcher';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { type StagedSession, stageSessions } from '@/test/support/sessions';
@@ -90,6 +91,10 @@ describe('a signal that somebody left open', () => {
     ]);
     expect(await leftSignals(db.asOperator())).toEqual([]);
     expect(await tick()).toEqual([]);
+    const lead = await takeLead(db.asOperator(), 'watcher-of-a-test');
+    if (!lead) throw new Error('Somebody else leads.');
+    expect(await closeLeftSignal(db.asOperator(), lead, id)).toBeNull();
+    await releaseLead(db.asOperator(), lead);
     expect(await recordsOf(id)).toHaveLength(1);
   });
 
