@@ -1,5 +1,6 @@
 /** `npm run docs:screenshots`: takes the pictures of the guides from a seeded console on the production build. */
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { hearWatcher } from '../../drizzle/seed/heard-watcher';
 import {
   anEveningOfTrouble,
   type EveningOfTrouble,
@@ -68,6 +69,7 @@ async function take(from: Browser, on: TemplateServer, picture: Picture): Promis
     await recover(page, evening);
     await completeNextAttempt(database.urls.workers, evening.lapsed.subject);
   }
+  await hearWatcher(database.admin, '0 s');
   await page.goto(path(evening));
   await page.getByRole('heading').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
