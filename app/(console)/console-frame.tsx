@@ -16,6 +16,7 @@ import type { Actor } from '@/lib/auth/actor';
 import type { Environment } from '@/lib/environment';
 import { formatCount } from '@/lib/format/count';
 import { epochMs } from '@/lib/time';
+import type { Finding } from '@/lib/triage/finding';
 import { foldFindings } from '@/lib/triage/fold';
 import { outageOf, triageOptions } from '@/lib/triage/query-options';
 import { setAside } from '@/lib/triage/set-aside';
@@ -45,7 +46,15 @@ export function ConsoleFrame({ actor, environment, children }: ConsoleFrameProps
           updatedAtMs={readAt}
           account={actor}
           onSignOut={() => void signOut()}
-          counts={snapshot ? { triage: formatCount(cards.length), ...stripCounts(snapshot.strip) } : {}}
+          counts={
+            snapshot
+              ? {
+                  triage: formatCount(cards.length),
+                  locks: formatCount(snapshot.findings.filter(isAboutALock).length),
+                  ...stripCounts(snapshot.strip),
+                }
+              : {}
+          }
           foot={
             snapshot?.strip && (
               <WatcherBeat standing={snapshot.strip.watcher} databaseNow={snapshot.databaseNow} />
@@ -77,4 +86,9 @@ function stripCounts(strip: TriageStrip | null) {
     jobs: formatCount(open, strip.pending.atLeast ? 'at-least' : 'exact'),
     workers: formatCount(strip.workers.registered),
   };
+}
+
+/** A cause among sessions and locks, which the Locks page shows with whoever is behind it. */
+function isAboutALock({ about, kind }: Finding): boolean {
+  return about !== 'job' && about !== 'watcher' && kind !== 'unseen';
 }

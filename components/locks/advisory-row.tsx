@@ -4,11 +4,10 @@ import { useEffect, useRef } from 'react';
 import { AdvisoryHolder } from '@/components/locks/advisory-holder';
 import { advisoryReading, LEVEL_WORDS } from '@/components/locks/advisory-reading';
 import type { AdvisoryTableProps } from '@/components/locks/advisory-table';
+import { KeyNumbers } from '@/components/locks/key-numbers';
 import { Lasted } from '@/components/locks/lasted';
 import { keyOf } from '@/components/locks/lock-book';
-import { keyInSql } from '@/components/locks/lock-words';
 import { SessionActs } from '@/components/locks/session-acts';
-import { Identifier } from '@/components/ui/identifier';
 import { Mark } from '@/components/ui/mark';
 import { Cell, Row } from '@/components/ui/table';
 import { countOf } from '@/lib/format/count';
@@ -51,7 +50,7 @@ export function AdvisoryRow({ book, lock, marked, inTrees, lead, offersOf, actsO
           </p>
         </Cell>
         <Cell className="text-[12px] text-ink-2 max-sm:col-span-2">
-          <Identifier value={keyInSql(lock.key)} what="key" />
+          <KeyNumbers advisoryKey={lock.key} />
           <p className="text-ink-3 text-label">{lock.key.form === 'pair' ? 'two int4' : 'one bigint'}</p>
         </Cell>
         <Cell className="text-ink-2 max-sm:order-1">

@@ -1,8 +1,7 @@
 import Link from 'next/link';
+import { KeyNumbers } from '@/components/locks/key-numbers';
 import { keyOf, type LockBook } from '@/components/locks/lock-book';
-import { keyInSql } from '@/components/locks/lock-words';
 import { CopyButton } from '@/components/ui/copy-button';
-import { Identifier } from '@/components/ui/identifier';
 import type { CalculatedKey } from '@/lib/locks/calculator';
 import { keyText } from '@/lib/locks/key-names/key-name';
 import { backendPath } from '@/lib/locks/lock-url';
@@ -16,7 +15,7 @@ export function CalculatedKeyView({ book, calculated }: CalculatedKeyProps) {
     <div className="border-line border-t pt-2 text-label">
       <p className="text-ink-3">{key.form === 'pair' ? 'As two int4' : 'As one bigint'}</p>
       <p className="font-medium text-[12.5px]">
-        <Identifier value={keyInSql(key)} what="key" />
+        <KeyNumbers advisoryKey={key} />
       </p>
       <HeldBy book={book} calculated={calculated} />
       <p className="flex flex-wrap items-center gap-x-3 text-ink-2">

@@ -15,6 +15,7 @@ export function useOpenOffer<Verb, Guard>(
   const [kept, setKept] = useState<AllowedOffer<Verb, Guard> | null>(null);
   const current = offers.find((offer) => offer.verb === verb);
   const newest = current?.allowed ? current : kept?.verb === verb ? kept : null;
-  if (newest !== kept) setKept(newest);
+  // Offers are made anew at each render; what they say changes seldom.
+  if (JSON.stringify(newest) !== JSON.stringify(kept)) setKept(newest);
   return { offer: newest, refusal: current && !current.allowed ? current : null };
 }

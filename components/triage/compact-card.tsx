@@ -67,7 +67,10 @@ export function CompactCard({ card, lead, marked, gone, actsOff, waits }: Findin
           <Link
             href={act && act.verb !== 'wait' ? findingActPath(finding, act.verb) : findingHome(finding)}
             data-row-open=""
-            className={classNames(buttonClass({ size: 'small', variant }), 'max-md:col-start-2 max-sm:h-11')}
+            className={classNames(
+              buttonClass({ size: 'small', variant }),
+              'h-auto min-h-7 whitespace-normal py-1 text-center leading-4 max-md:col-start-2 max-sm:min-h-11',
+            )}
           >
             {act?.label ?? 'Open the evidence'}
           </Link>
