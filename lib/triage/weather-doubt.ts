@@ -40,6 +40,11 @@ export function everybodysDoubt({
   const since = (at: Timestamp) => epochMs(databaseNow) - epochMs(at);
   // Not "younger than": a time that cannot be compared must not pass as an old one.
   const settled = (at: Timestamp) => since(at) >= queue.heartbeatLimit * 1000;
+  if (heartbeatsBlockedAt !== null && !settled(heartbeatsBlockedAt))
+    return {
+      rule: 'heartbeats-blocked',
+      why: `Heartbeats waited for a lock until ${lasted(since(heartbeatsBlockedAt))} ago: nobody had time to be heard.`,
+    };
   if (!settled(databaseStartedAt))
     return {
       rule: 'restart',
@@ -49,11 +54,6 @@ export function everybodysDoubt({
     return {
       rule: 'outage',
       why: `The database came back in reach ${lasted(since(reachableSince))} ago: nobody had time to be heard.`,
-    };
-  if (heartbeatsBlockedAt !== null && !settled(heartbeatsBlockedAt))
-    return {
-      rule: 'heartbeats-blocked',
-      why: `Heartbeats waited for a lock until ${lasted(since(heartbeatsBlockedAt))} ago: nobody had time to be heard.`,
     };
   return allWorkersLate
     ? {

@@ -1,8 +1,9 @@
 import 'server-only';
+import { DatabaseError, isFault } from '@/lib/db/errors';
 import type { Omission, Sample } from '@/lib/sources/source';
 import type { Finding } from '@/lib/triage/finding';
 import { findTrouble } from '@/lib/triage/queries/find-trouble';
-import { type LookParts, roundLooker } from '@/lib/triage/queries/look-around';
+import { type Around, type LookParts, roundLooker } from '@/lib/triage/queries/look-around';
 import { findRoots } from '@/lib/triage/roots/find-roots';
 import { withoutSufferers } from '@/lib/triage/roots/without-sufferers';
 
@@ -18,14 +19,22 @@ export type Survey = {
 
 /**
  * Makes the survey that Triage and the watcher repeat: the jobs, then what is around them, then judge. What is around may
- * be unreadable: the jobs are then judged without it. Throws DatabaseError when the jobs cannot be read.
+ * be unreadable: the jobs are then judged without it. Who locks the table of jobs keeps them from being read: then that is
+ * told, with the jobs of the last survey as those who suffer. Throws DatabaseError when neither can be read.
  */
 export function surveyor(parts: LookParts): () => Promise<Survey> {
   const { db, source, reach } = parts;
   const lookAround = roundLooker(parts);
+  let last: Sample | null = null;
+
   return async () => {
-    const sample = await source.observeTrouble(db);
+    const sample = await source.observeTrouble(db).catch((error: unknown) => {
+      if (isFault(error, 'out_of_reach') || !(error instanceof DatabaseError)) throw error;
+      return error;
+    });
+    if (sample instanceof DatabaseError) return causesOnly(await lookAround(last ?? NO_JOBS), last, sample);
     reach.heard(sample.databaseNow);
+    last = sample;
     const { databaseNow, database } = sample;
     const { observations, locks, failed, unseen } = await lookAround(sample);
     const { findings, omissions } = await findTrouble(db, source, { ...sample, observations });
@@ -36,5 +45,24 @@ export function surveyor(parts: LookParts): () => Promise<Survey> {
       omissions: [...omissions, ...failed],
       unseen,
     };
+  };
+}
+
+const NO_JOBS = { observations: [], registry: [] };
+
+function causesOnly(
+  { observations, locks, failed, unseen }: Around,
+  last: Sample | null,
+  error: DatabaseError,
+): Survey {
+  if (locks === null) throw error;
+  const { databaseNow, database } = locks.sample;
+  const workers = last?.workers ?? { registered: 0, alive: 0, silent: [], allLate: false };
+  const registry = last?.registry ?? [];
+  return {
+    sample: { databaseNow, database, observations, judged: 0, workers, registry, omissions: [] },
+    findings: findRoots({ databaseNow, database, watcher: null, locks, observations }),
+    omissions: [{ what: 'All jobs', why: error.message, grant: null }, ...failed],
+    unseen,
   };
 }

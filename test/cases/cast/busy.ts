@@ -40,3 +40,11 @@ async function seenAtWork(admin: Pick<Client, 'query'>, pid: number): Promise<vo
     if (rowCount) return;
   }
 }
+
+/** Resolves once the server shows a session no more. */
+export async function seenGone({ db }: Play, pid: number): Promise<void> {
+  for (;;) {
+    const { rowCount } = await db().admin.query('select from pg_stat_activity where pid = $1', [pid]);
+    if (rowCount === 0) return;
+  }
+}

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
+import { openPool } from '@/lib/db/pool';
 import type { LockSample } from '@/lib/locks/lock-sample';
 import { readLocks } from '@/lib/locks/queries/read-locks';
 import { nativeSource } from '@/lib/sources/native/native-source';
 import type { Finding } from '@/lib/triage/finding';
-import { createLockMemory, type LockMemory } from '@/lib/triage/lock-memory';
-import { surveyor } from '@/lib/triage/queries/survey';
+import { type Survey, surveyor } from '@/lib/triage/queries/survey';
 import { createReach } from '@/lib/triage/reach';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { type StagedSession, stageSessions } from '@/test/support/sessions';
@@ -18,8 +19,12 @@ export type Play = {
   url(): string;
   /** Opens a session under a name. */
   enter(application: string): Promise<StagedSession>;
-  /** What is wrong, had everything been as it is for so many seconds more. */
+  /** The same, connected to another database. */
+  enterAt(url: string, application: string): Promise<StagedSession>;
+  /** What is wrong, had everything been as it is for so many seconds more; throws when anything could not be read. */
   look(seconds?: number): Promise<readonly Finding[]>;
+  /** The same, with what could not be read. One console makes all of them, so it remembers the one before. */
+  survey(seconds?: number): Promise<Survey>;
   /** The sessions and locks as they are. */
   locks(): Promise<LockSample>;
 };
@@ -30,12 +35,13 @@ const A_MOMENT = 10;
 export function play(): Play {
   let db: FreshDatabase;
   let url: string;
-  let memory: LockMemory;
+  let reader: Pool;
+  let take: () => Promise<Survey>;
+  let seconds = A_MOMENT;
   const login = `case_${randomBytes(6).toString('hex')}`;
 
   beforeAll(async () => {
     db = await freshDatabase();
-    memory = createLockMemory();
     const { rows } = await db.admin.query<{ owner: string }>(
       `select tableowner as owner from pg_tables where schemaname = 'public' and tablename = 'processing_jobs'`,
     );
@@ -46,25 +52,40 @@ export function play(): Play {
     address.username = login;
     address.password = login;
     url = address.href;
+    reader = openPool({
+      ...{
+        role: 'leasehold_reader',
+        connectionString: db.urls.console,
+        applicationName: 'leasehold console',
+      },
+      ...{ statementTimeoutMs: 20_000, lockTimeoutMs: 200, max: 4, readOnly: true },
+    });
+    take = surveyor({
+      ...{ db: reader, source: nativeSource, reach: createReach() },
+      locks: async () => aged(await readLocks(reader, await interestOf(db)), seconds),
+    });
   });
   afterAll(async () => {
+    await reader.end();
     await db.admin.query(`drop owned by ${login}`);
     await db.admin.query(`drop role ${login}`);
     await db.drop();
   });
 
   const stage = stageSessions(() => db);
+  const survey = (ago = A_MOMENT) => {
+    seconds = ago;
+    return take();
+  };
   return {
     db: () => db,
     url: () => url,
     enter: (application) => stage(application, url),
-    locks: () => readLocks(db.asReader()),
-    look: async (seconds = A_MOMENT) => {
-      const look = surveyor({
-        ...{ db: db.asReader(), source: nativeSource, reach: createReach(), memory },
-        locks: async () => aged(await readLocks(db.asReader(), await interestOf(db)), seconds),
-      });
-      const { findings, omissions } = await look();
+    enterAt: (elsewhere, application) => stage(application, elsewhere),
+    locks: () => readLocks(reader),
+    survey,
+    look: async (ago) => {
+      const { findings, omissions } = await survey(ago);
       if (omissions[0]) throw new Error(`${omissions[0].what}: ${omissions[0].why}`);
       return findings;
     },
