@@ -5,7 +5,7 @@ const since = (minute: string) => ({ since: `2026-11-29T03:${minute}:00.000000Z`
 
 describe('nearestBlockers', () => {
   it('gives those that wait for nobody first, then the queue in its order, without repeats', () => {
-    const waits = new Map([
+    const waits = new Map<number, { since: string | null }>([
       [2, since('02')],
       [3, since('01')],
       [4, { since: null }],
