@@ -60,6 +60,23 @@ describe('readRowHolders', () => {
     expect(await held()).toEqual([['job', writer.pid]]);
   });
 
+  it('finds an update under a savepoint that was released, where one session alone can have made it', async () => {
+    const writer = await stage('script');
+    await writer.run('begin');
+    await writer.run('savepoint s');
+    await writer.run('update public.processing_jobs set last_error = $2 where id = $1', [job.key, 'by hand']);
+    await writer.run('release savepoint s');
+    expect(await held()).toEqual([['job', writer.pid]]);
+
+    const other = await makeJob(db.admin, { status: 'pending', owner: null, token: null, lapsedAgo: null });
+    const second = await stage('another script');
+    await second.run('begin');
+    await second.run(LOCK, [other.key]);
+    expect(await held()).toEqual([]);
+    await writer.run('rollback');
+    expect(await held()).toEqual([]);
+  });
+
   it('finds each of several that share a row', async () => {
     const pids: number[] = [];
     for (const name of ['one', 'two', 'three']) {
