@@ -1,5 +1,6 @@
 import { advise } from '@/lib/triage/advice';
 import type { Diagnosis } from '@/lib/triage/build-finding';
+import { aheadOf, seeTo } from '@/lib/triage/look-at';
 import { isRunning, type Rule } from '@/lib/triage/view';
 import { weatherDoubt } from '@/lib/triage/weather-doubt';
 import { ownerName, silentFor } from '@/lib/triage/words';
@@ -13,6 +14,7 @@ export const cannotTellWeather: Rule<Diagnosis> = (view) => {
   const weather = weatherDoubt(view.observation);
   if (weather === null) return null;
   const { owner, observation } = view;
+  const ahead = aheadOf(view);
   const name = ownerName(owner);
   return {
     kind: 'cannot-tell',
@@ -21,13 +23,17 @@ export const cannotTellWeather: Rule<Diagnosis> = (view) => {
     since: owner.sign?.at ?? null,
     cause: 'Cannot tell: silence proves nothing',
     sentence: `${name}, holding ${observation.subject}, has been ${silentFor(owner)}, which proves nothing. ${weather.why}`,
-    verdict: `Wait until workers can be heard again. ${weather.why}`,
+    verdict: ahead
+      ? `See to ${ahead}, not to this job. ${weather.why}`
+      : `Wait until workers can be heard again. ${weather.why}`,
     advice: advise(view, {
       order: ['wait'],
-      wait: {
-        label: 'Wait for heartbeats',
-        note: 'No owner is presumed gone meanwhile; the next readings tell.',
-      },
+      wait: ahead
+        ? seeTo(ahead)
+        : {
+            label: 'Wait for heartbeats',
+            note: 'No owner is presumed gone meanwhile; the next readings tell.',
+          },
     }),
   };
 };

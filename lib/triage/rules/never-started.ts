@@ -1,6 +1,6 @@
 import { advise } from '@/lib/triage/advice';
 import type { Diagnosis } from '@/lib/triage/build-finding';
-import { lookAt } from '@/lib/triage/look-at';
+import { aheadOf, lookAt, seeTo } from '@/lib/triage/look-at';
 import { hasEnteredStage, sinceStart } from '@/lib/triage/progress';
 import { isRunning, type Rule } from '@/lib/triage/view';
 import { heard, lasted, ownerName } from '@/lib/triage/words';
@@ -16,17 +16,22 @@ export const neverStarted: Rule<Diagnosis> = (view) => {
   const granted = sinceStart(view);
   if (granted === null || granted <= observation.queue.heartbeatLimit * 1000) return null;
   const name = ownerName(owner);
+  const ahead = aheadOf(view);
   return {
     kind: 'never-started',
-    rule: 'never-started/no-stage',
+    rule: ahead ? 'never-started/waits-for-lock' : 'never-started/no-stage',
     confidence: 'likely',
     since: view.job.startedAt,
-    cause: 'Granted, never started',
-    sentence: `${name} was granted ${observation.subject} ${lasted(granted)} ago and has entered no stage; it is alive, ${heard(owner)}.`,
-    verdict: `Look at ${name}. It renews its lease, but has not begun ${observation.subject} in ${lasted(granted)}.`,
+    cause: ahead ? 'Waits for a lock' : 'Granted, never started',
+    sentence: ahead
+      ? `${name} was granted ${observation.subject} ${lasted(granted)} ago and has not begun: it waits for a lock behind ${ahead}.`
+      : `${name} was granted ${observation.subject} ${lasted(granted)} ago and has entered no stage; it is alive, ${heard(owner)}.`,
+    verdict: ahead
+      ? `See to ${ahead}, not to this job: it waits for a lock, and begins when it has it.`
+      : `Look at ${name}. It renews its lease, but has not begun ${observation.subject} in ${lasted(granted)}.`,
     advice: advise(view, {
-      order: ['wait', 'request-stop'],
-      wait: lookAt(view),
+      order: ahead ? ['wait'] : ['wait', 'request-stop'],
+      wait: ahead ? seeTo(ahead) : lookAt(view),
       reasons: { retry: 'It would run twice.' },
     }),
   };

@@ -1,6 +1,6 @@
 import { advise } from '@/lib/triage/advice';
 import type { Diagnosis } from '@/lib/triage/build-finding';
-import { lookAt } from '@/lib/triage/look-at';
+import { aheadOf, lookAt, seeTo } from '@/lib/triage/look-at';
 import { hasEnteredStage, sinceProgress } from '@/lib/triage/progress';
 import { isRunning, type Rule } from '@/lib/triage/view';
 import { heard, lasted, ownerName } from '@/lib/triage/words';
@@ -16,18 +16,23 @@ export const noProgress: Rule<Diagnosis> = (view) => {
   if (stood === null || stood <= observation.queue.progressLimit * 1000) return null;
   const name = ownerName(owner);
   const staged = hasEnteredStage(view);
+  const ahead = aheadOf(view);
   const where = staged ? `in stage ${view.job.stage ?? 'unnamed'}` : 'running without a stage';
   return {
     kind: 'no-progress',
-    rule: 'no-progress/stage-over-limit',
+    rule: ahead ? 'no-progress/waits-for-lock' : 'no-progress/stage-over-limit',
     confidence: 'likely',
     since: staged ? view.job.stageEnteredAt : view.job.startedAt,
-    cause: 'Alive, no progress',
-    sentence: `${observation.subject} has been ${where} for ${lasted(stood)}, but ${name} is alive, ${heard(owner)}.`,
-    verdict: `Look at ${name}. It renews its lease, but ${observation.subject} has been ${where} for ${lasted(stood)}.`,
+    cause: ahead ? 'Waits for a lock' : 'Alive, no progress',
+    sentence: ahead
+      ? `${observation.subject} has been ${where} for ${lasted(stood)}: ${name} waits for a lock behind ${ahead}.`
+      : `${observation.subject} has been ${where} for ${lasted(stood)}, but ${name} is alive, ${heard(owner)}.`,
+    verdict: ahead
+      ? `See to ${ahead}, not to this job: it waits for a lock, and goes on when it has it.`
+      : `Look at ${name}. It renews its lease, but ${observation.subject} has been ${where} for ${lasted(stood)}.`,
     advice: advise(view, {
-      order: ['wait', 'request-stop'],
-      wait: lookAt(view),
+      order: ahead ? ['wait'] : ['wait', 'request-stop'],
+      wait: ahead ? seeTo(ahead) : lookAt(view),
       reasons: { retry: 'It would run twice.' },
     }),
   };
