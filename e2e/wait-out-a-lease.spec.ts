@@ -26,7 +26,6 @@ test('a wait counts down on every page, fires once after the lapse, and its reco
   database,
 }) => {
   const job = await liveOwnerSilent(database.admin, { leaseLeftSeconds: 59 });
-  await silenceWatcher(database.admin, null);
   const watcher = await startWatcher(database.urls.console);
   await arm(operator, job, 'Mark failed and retry');
 
@@ -94,6 +93,7 @@ test('a colleague is told who armed a wait before the click, and may cancel it',
   database,
 }) => {
   const job = await liveOwnerSilent(database.admin, { leaseLeftSeconds: 59 });
+  await silenceWatcher(database.admin, null);
   await arm(operator, job, 'Tell only');
 
   await colleague.goto(job.path);
