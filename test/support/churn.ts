@@ -1,4 +1,4 @@
-import { Client, type Pool } from 'pg';
+import { Client, type Pool, type QueryResult } from 'pg';
 import { timestampText } from '@/lib/db/timestamp';
 import { backendKey } from '@/lib/locks/backend-address';
 
@@ -38,13 +38,12 @@ export function startChurn(url: string, count: number): Churn {
     try {
       await client.query('select pg_advisory_lock_shared(42)');
       for (let turn = 0; turn < 3 && !stopping; turn += 1) {
-        await client.query('begin');
-        const { rows } = await client.query(`select ${timestampText('now()')} as start`);
-        lately = [null, rows[0].start];
+        const start = await begin(client);
+        lately = [null, start];
         const statements = Math.random() < 0.5 ? 3 : MOST_STATEMENTS;
         for (let done = 0; done < statements && !stopping; done += 1) await client.query('select 1');
         await client.query('commit');
-        lately = [rows[0].start, null];
+        lately = [start, null];
       }
     } catch (error) {
       if (!isEndedFromOutside(error)) throw error;
@@ -68,6 +67,12 @@ export function startChurn(url: string, count: number): Churn {
       await Promise.all(lives);
     },
   };
+}
+
+/** Begins a transaction and tells its start in one message, so that no session is in one that its client has not heard of. */
+async function begin(client: Client): Promise<string> {
+  const results = await client.query(`begin; select ${timestampText('now()')} as start`);
+  return (results as unknown as QueryResult<{ start: string }>[])[1]?.rows[0]?.start ?? '';
 }
 
 async function selfOf(client: Client): Promise<{ pid: number; backendStart: string }> {
