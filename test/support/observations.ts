@@ -64,7 +64,8 @@ const JOB: JobFacts = {
 
 const LEASE: LeaseFacts = { owner: 'w-7f3a', token: '4711', until: at(57), renewedAt: at(-3) };
 
-const WORKER: WorkerFacts = {
+/** The owner of every attempt made here. */
+export const WORKER: WorkerFacts = {
   id: 'w-7f3a',
   host: 'billing-w-04',
   application: 'w-7f3a',
