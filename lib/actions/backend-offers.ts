@@ -14,7 +14,7 @@ export function offerBackendActs(
 }
 
 /** The lock that the guard names: one it holds before one it waits for; null when it has to do with none. */
-export function guardedLock({ holds, waitsFor }: Session): LockRef | null {
+function guardedLock({ holds, waitsFor }: Session): LockRef | null {
   return holds[0] ?? waitsFor;
 }
 

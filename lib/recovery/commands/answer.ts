@@ -77,6 +77,3 @@ export function withoutRecord(outcome: 'unknown' | 'timed_out', detail: string):
   };
   return { ...nothing, outcome, detail };
 }
-
-export const CONNECTION_LOST =
-  'The connection broke before the answer came, so whether it was carried out is not known. Ask again: the same key acts once at most.';

@@ -4,13 +4,7 @@ import { redact } from '@/lib/audit/redact';
 import type { Actor } from '@/lib/auth/actor';
 import { DatabaseError, nameError } from '@/lib/db/errors';
 import { bodyHash } from '@/lib/recovery/body-hash';
-import {
-  type Answer,
-  answerSchema,
-  CONNECTION_LOST,
-  storedAnswer,
-  withoutRecord,
-} from '@/lib/recovery/commands/answer';
+import { type Answer, answerSchema, storedAnswer, withoutRecord } from '@/lib/recovery/commands/answer';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
 
 type SqlFunction =
@@ -85,5 +79,7 @@ async function endOf(pool: Pool, call: Call, error: Error): Promise<Answer> {
   }
 }
 
+const CONNECTION_LOST =
+  'The connection broke before the answer came, so whether it was carried out is not known. Ask again: the same key acts once at most.';
 const RECORD_BUSY =
   'The record could not be written in time, so the act was undone with it. Nothing was written.';
