@@ -129,7 +129,7 @@ export function FindingActions({
       )}
       {act && actsOff && <Refusal verb={act.label}>{afterColon(actsOff)}</Refusal>}
       {card.unsafe.slice(0, REFUSALS_SHOWN).map((unsafe) => (
-        <Refusal key={unsafe.verb} verb={unsafe.label}>
+        <Refusal key={unsafe.label} verb={unsafe.label}>
           {afterColon(unsafe.reason)}
         </Refusal>
       ))}

@@ -33,7 +33,7 @@ export function FindingMenu(props: FindingMenuProps) {
   const others: MenuAction[] = finding.safe
     .filter((act) => act.verb !== 'wait' && !shown.includes(act.verb))
     .map((act) => ({
-      key: act.verb,
+      key: `${act.verb} ${act.label}`,
       label: act.label,
       note: act.note,
       icon: act.verb === 'wait' ? undefined : ACT_ICONS[act.verb],
@@ -41,7 +41,7 @@ export function FindingMenu(props: FindingMenuProps) {
       onSelect: () => router.push(findingActPath(finding, act.verb)),
     }));
   const refused: MenuAction[] = finding.unsafe.map((act) => ({
-    key: `no-${act.verb}`,
+    key: `no-${act.label}`,
     label: act.label,
     refusal: act.reason,
     onSelect: () => {},

@@ -13,13 +13,13 @@ export function sessionReading(session: SessionFacts | null): Reading {
 }
 
 export function locksReading({ heldOn, waitsFor }: LockFacts): Reading {
-  const held = heldOn.length === 0 ? 'none held' : `held on ${heldOn.join(', ')}`;
-  return waitsFor.length === 0
-    ? { value: `${held}, none awaited`, meaning: 'It waits for nobody.' }
-    : {
-        value: `${held}, waits for ${waitsFor.join(', ')}`,
-        meaning: 'Blocked. Look at the root of that chain first.',
-      };
+  const held = heldOn.length === 0 ? 'none held' : `holds ${heldOn.join(', ')}`;
+  if (waitsFor.length === 0) return { value: `${held}, none awaited`, meaning: 'It waits for nobody.' };
+  const ahead = waitsFor.map((pid) => (pid === 0 ? 'a prepared transaction' : `session ${pid}`));
+  return {
+    value: `${held}, waits behind ${ahead.join(', ')}`,
+    meaning: 'Blocked. Look at the root of that chain first.',
+  };
 }
 
 export function heartbeatsReading(blocked: boolean): Reading {

@@ -1,5 +1,6 @@
 import { backendKey } from '@/lib/locks/backend-address';
 import type { IndexBuild, Session } from '@/lib/locks/lock-sample';
+import { epochMs } from '@/lib/time';
 import type { RootFinding } from '@/lib/triage/finding';
 import { isOnJobTable, isTableChange } from '@/lib/triage/job-table-wait';
 import { type Behind, behind } from '@/lib/triage/roots/behind';
@@ -27,13 +28,19 @@ export const lockConvoy: RootRule = (view) => {
   if (locks === null) return [];
   return locks.sample.sessions.flatMap((session) => {
     const queue = convoyAt(locks, session);
-    if (queue !== null && queue.longest >= WAIT_WORTH_TELLING)
+    if (queue !== null && waited(locks, session, queue) >= WAIT_WORTH_TELLING)
       return [changeWaits(view, locks, session, queue)];
     const build = heldUpBuild(locks, session);
     if (build !== null) return [buildWaits(view, locks, session, build)];
     return changeRuns(view, locks, session);
   });
 };
+
+/** Those behind it may give up by a timeout and come again, so the change's own wait counts too. */
+function waited({ sample }: LockView, { waitsFor }: Session, { longest }: Behind): number {
+  const own = waitsFor?.since ? epochMs(sample.databaseNow) - epochMs(waitsFor.since) : 0;
+  return Math.max(longest, Number.isNaN(own) ? 0 : own);
+}
 
 function changeWaits(view: RootView, locks: LockView, change: Session, queue: Behind): RootFinding {
   const table = change.waitsFor ? targetWords(locks, change.waitsFor.target) : 'a table';
