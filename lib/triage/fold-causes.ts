@@ -42,7 +42,7 @@ function summaryOf(group: readonly Card[]): string {
   const [next] = leftOf(findings);
   return [
     ...(owners.size === 0 ? [] : [countOf(owners.size, 'worker')]),
-    countOf(findings.length, group[0].findings[0].about === 'job' ? 'job' : 'finding'),
+    countOf(findings.length, findings[0]?.about === 'job' ? 'job' : 'finding'),
     ...(next === undefined ? [] : [`first lease lapses in ${left(next)}`]),
   ].join(', ');
 }
