@@ -1,7 +1,9 @@
 import { anEveningOfTrouble } from '@/drizzle/seed/scenarios/an-evening-of-trouble';
 import { workerPath } from '@/lib/workers/worker-url';
 import { expectAccessible } from './support/axe';
+import { openPanel } from './support/panel';
 import { expect, test } from './support/test';
+import { visit } from './support/visit';
 import { sendWish, wishFor } from './support/wish';
 
 /** The check walks every element of every page. */
@@ -16,14 +18,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('every page with trouble on it is accessible', async ({ operator, database }) => {
       const { lapsed } = await anEveningOfTrouble(database.admin);
-      await operator.goto('/');
+      await visit(operator, '/');
       await sendWish(operator, await wishFor(database.admin, lapsed.key, 'mark-failed'));
       const pages = [
         ...['/', '/jobs', '/jobs?status=running', lapsed.path],
         ...['/workers', workerPath(lapsed.owner), '/interventions', '/interventions/1'],
       ];
       for (const page of pages) {
-        await operator.goto(page);
+        await visit(operator, page);
         await expect(operator.getByRole('heading', { level: 1 })).toBeVisible();
         await expectAccessible(operator);
       }
@@ -31,8 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('the recovery panel is accessible, empty and with its errors', async ({ operator, database }) => {
       const { lapsed } = await anEveningOfTrouble(database.admin);
-      await operator.goto(`${lapsed.path}?act=mark-failed`);
-      await expect(operator.getByRole('dialog')).toBeVisible();
+      await openPanel(operator, `${lapsed.path}?act=mark-failed`, 'Mark failed');
       await expectAccessible(operator);
       await operator.getByRole('button', { name: 'Mark 1 job failed' }).click();
       await expect(operator.getByText('Say why in at least 10 characters')).toBeVisible();
@@ -51,11 +52,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/jobs/native/nowhere/1',
         '/no-such-page',
       ]) {
-        await operator.goto(page);
+        await visit(operator, page);
         await expect(operator.getByRole('heading', { level: 1 })).toBeVisible();
         await expectAccessible(operator);
       }
-      await stranger.goto('/sign-in');
+      await visit(stranger, '/sign-in');
       await expectAccessible(stranger);
     });
 
@@ -63,7 +64,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const { lapsed } = await anEveningOfTrouble(database.admin);
       await operator.setViewportSize({ width: 390, height: 844 });
       for (const page of ['/', lapsed.path, `${lapsed.path}?act=mark-failed`]) {
-        await operator.goto(page);
+        await visit(operator, page);
         await expect(operator.getByRole('heading').first()).toBeVisible();
         await expectAccessible(operator);
       }

@@ -1,6 +1,7 @@
 import { liveOwnerSilent } from '@/drizzle/seed/scenarios/live-owner-silent';
 import { confirm, panelOf } from './support/panel';
 import { expect, test } from './support/test';
+import { visit } from './support/visit';
 import { startWatcher } from './support/watcher';
 
 const REASON = 'Its host is being moved; the owner comes back at four.';
@@ -11,7 +12,7 @@ test('a finding is snoozed with a reason, folded away with who and why, and show
 }) => {
   const { subject } = await liveOwnerSilent(database.admin, { leaseLeftSeconds: 300 });
   const watcher = await startWatcher(database.urls.console);
-  await operator.goto('/');
+  await visit(operator, '/');
   await operator.getByRole('button', { name: `More about ${subject}` }).click();
   await operator.getByRole('menuitem', { name: /^Snooze/ }).click();
   const snooze = panelOf(operator, 'Snooze');
@@ -23,7 +24,7 @@ test('a finding is snoozed with a reason, folded away with who and why, and show
     /Snoozed by Olga Reyes until \d\d:\d\d UTC: Its host/,
   );
 
-  await operator.goto('/');
+  await visit(operator, '/');
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText(
     'Nothing is stuck but what is snoozed',
   );
@@ -35,7 +36,7 @@ test('a finding is snoozed with a reason, folded away with who and why, and show
   const again = panelOf(operator, 'Show again');
   await again.getByLabel('Reason').fill('The host is back already.');
   await confirm(again, 'Show 1 finding again');
-  await operator.goto('/');
+  await visit(operator, '/');
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText('1 finding holds up 1 job');
   await watcher.stop();
 });
