@@ -9,14 +9,14 @@ import { workUntilDrained } from '@/lib/leases/work-loop';
 import { Worker } from '@/lib/leases/worker';
 
 /** One worker process of the demo's fleet. SIGTERM drains it. */
-const { WORKERS_URL = '', OCR_URL = '', ERP_URL = '' } = process.env;
+const { WORKERS_URL = '', OCR_URL = '', ERP_URL = '', HEARTBEAT_MS = '2000' } = process.env;
 
 stayWithParent();
 const worker = await Worker.start({
   connectionString: WORKERS_URL,
   queues: ['invoices', 'nightly'],
   version: 'demo',
-  heartbeatMs: 2_000,
+  heartbeatMs: Number(HEARTBEAT_MS),
   log: (line) => console.log(new Date().toISOString(), line),
 });
 console.log(new Date().toISOString(), `registered as ${worker.id}`);

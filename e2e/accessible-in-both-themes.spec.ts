@@ -4,6 +4,7 @@ import { workerPath } from '@/lib/workers/worker-url';
 import { expectAccessible } from './support/axe';
 import { confirm, openPanel } from './support/panel';
 import { expect, test } from './support/test';
+import { visit } from './support/visit';
 import { sendWish, wishFor } from './support/wish';
 
 /** The check walks every element of every page. */
@@ -18,14 +19,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('every page with trouble on it is accessible', async ({ operator, database }) => {
       const { lapsed } = await anEveningOfTrouble(database.admin);
-      await operator.goto('/');
+      await visit(operator, '/');
       await sendWish(operator, await wishFor(database.admin, lapsed.key, 'mark-failed'));
       const pages = [
         ...['/', '/jobs', '/jobs?status=running', lapsed.path],
         ...['/workers', workerPath(lapsed.owner), '/interventions', '/interventions/1'],
       ];
       for (const page of pages) {
-        await operator.goto(page);
+        await visit(operator, page);
         await expect(operator.getByRole('heading', { level: 1 })).toBeVisible();
         await expectAccessible(operator);
       }
@@ -33,8 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('the recovery panel is accessible, empty and with its errors', async ({ operator, database }) => {
       const { lapsed } = await anEveningOfTrouble(database.admin);
-      await operator.goto(`${lapsed.path}?act=mark-failed`);
-      await expect(operator.getByRole('dialog')).toBeVisible();
+      await openPanel(operator, `${lapsed.path}?act=mark-failed`, 'Mark failed');
       await expectAccessible(operator);
       await operator.getByRole('button', { name: 'Mark 1 job failed' }).click();
       await expect(operator.getByText('Say why in at least 10 characters')).toBeVisible();
@@ -55,7 +55,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await snooze.getByLabel('Reason').fill('Its host is being moved; it is back at four.');
       await confirm(snooze, 'Snooze 1 finding');
       await expectAccessible(operator);
-      await operator.goto('/');
+      await visit(operator, '/');
       await operator.getByRole('button', { name: /^1 snoozed, until/ }).click();
       await expectAccessible(operator);
     });
@@ -66,7 +66,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       await silenceWatcher(database.admin, '4 min');
       for (const page of ['/', '/workers']) {
-        await operator.goto(page);
+        await visit(operator, page);
         await expect(operator.getByRole('main')).toContainText('The watcher was last heard');
         await expectAccessible(operator);
       }
@@ -84,11 +84,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/jobs/native/nowhere/1',
         '/no-such-page',
       ]) {
-        await operator.goto(page);
+        await visit(operator, page);
         await expect(operator.getByRole('heading', { level: 1 })).toBeVisible();
         await expectAccessible(operator);
       }
-      await stranger.goto('/sign-in');
+      await visit(stranger, '/sign-in');
       await expectAccessible(stranger);
     });
 
@@ -96,7 +96,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const { lapsed } = await anEveningOfTrouble(database.admin);
       await operator.setViewportSize({ width: 390, height: 844 });
       for (const page of ['/', lapsed.path, `${lapsed.path}?act=mark-failed`]) {
-        await operator.goto(page);
+        await visit(operator, page);
         await expect(operator.getByRole('heading').first()).toBeVisible();
         await expectAccessible(operator);
       }

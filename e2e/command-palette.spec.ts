@@ -1,6 +1,7 @@
 import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import { panelOf } from './support/panel';
 import { expect, test } from './support/test';
+import { visit } from './support/visit';
 
 test('Ctrl-K goes to a page, finds a job, and opens an act without writing anything', async ({
   operator,
@@ -8,7 +9,7 @@ test('Ctrl-K goes to a page, finds a job, and opens an act without writing anyth
 }) => {
   const { subject } = await lapsedOwnerSilent(database.admin);
   const keys = operator.keyboard;
-  await operator.goto('/');
+  await visit(operator, '/');
   await expect(operator.getByRole('listitem', { name: new RegExp(subject) })).toBeVisible();
 
   await keys.press('Control+k');

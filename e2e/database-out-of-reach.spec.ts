@@ -5,6 +5,7 @@ import { healthy } from '@/drizzle/seed/scenarios/healthy';
 import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import { outliveTheRestart, startServerAgain, startTemplateServer } from './support/postgres';
 import { test as base, expect } from './support/test';
+import { visit } from './support/visit';
 
 /** A server of its own, since the other stories need theirs. */
 const test = base.extend<object, { server: Awaited<ReturnType<typeof startTemplateServer>> }>({
@@ -32,11 +33,11 @@ test('Postgres stops under the console: a banner, the last state, no acts; and b
 }) => {
   const { subject, path: jobPath } = await lapsedOwnerSilent(database.admin);
   await healthy(database.admin);
-  await operator.goto('/');
+  await visit(operator, '/');
   const card = operator.getByRole('listitem', { name: new RegExp(subject) });
   await expect(card.getByRole('link', { name: /^Mark failed/ })).toBeVisible();
   const job = await operator.context().newPage();
-  await job.goto(jobPath);
+  await visit(job, jobPath);
   await expect(job.getByRole('link', { name: 'Mark failed and retry' })).toBeVisible();
   await operator.bringToFront();
 

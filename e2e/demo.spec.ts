@@ -3,6 +3,7 @@ import { jobPath } from '@/lib/jobs/address-url';
 import type { JobPage } from '@/lib/jobs/job-list';
 import type { JobDetail } from '@/lib/triage/job-detail';
 import { type DemoProcess, startDemo } from './support/demo-process';
+import { listening, visit } from './support/visit';
 
 /** The demo's queues call a worker silent after this long; the console has two seconds more to say so. */
 const HEARTBEAT_LIMIT_MS = 6_000;
@@ -16,11 +17,12 @@ test('npm run demo: a killed worker is noticed in time, four kinds of trouble st
   const demo = await startDemo();
   const invitedAt = Date.now();
   try {
-    await page.goto(demo.origin);
+    await visit(page, demo.origin);
     await page.getByLabel('Email').fill(demo.operator.email);
     await page.getByLabel('Password').fill(demo.operator.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/stuck|holds? up/);
+    await listening(page);
     // Under the pointer the list holds still, and new findings wait.
     await page.mouse.move(0, 0);
 
@@ -46,27 +48,36 @@ test('npm run demo: a killed worker is noticed in time, four kinds of trouble st
   }
 });
 
-/** Kills the process behind a running job, and makes sure that it was still running that job. */
-async function killAWorker(page: Page, demo: DemoProcess): Promise<{ subject: string; since: number }> {
-  const { origin } = demo;
-  const api = page.request;
-  for (let tries = 0; tries < 20; tries += 1) {
-    const running: JobPage = await (await api.get(`${origin}/api/jobs?status=running&queue=invoices`)).json();
-    for (const { address } of running.rows) {
-      const url = `${origin}/api${jobPath(address)}`;
-      const before: JobDetail = await (await api.get(url)).json();
-      const { worker } = before.observation;
-      if (before.finding !== null || worker.state !== 'read' || worker.value === null) continue;
-      if (!demo.owns(worker.value.osPid)) continue;
-      const since = Date.now();
-      process.kill(worker.value.osPid, 'SIGKILL');
-      const after: JobDetail = await (await api.get(url)).json();
-      if (after.job.status === 'running' && after.job.owner === worker.value.id) {
-        return { subject: after.job.subject, since };
-      }
+type Killed = { subject: string; since: number };
+
+/** Kills the process behind a running job, once one of the demo's workers is in the middle of one. */
+async function killAWorker({ request }: Page, demo: DemoProcess): Promise<Killed> {
+  const killed: Killed[] = [];
+  await expect
+    .poll(async () => killed.push(...(await tryToKillOne(request, demo))), { timeout: 20_000 })
+    .toBe(1);
+  const [first] = killed;
+  if (!first) throw new Error('No worker was in the middle of a job.');
+  return first;
+}
+
+/** Nothing when no worker is in the middle of a job, or the one that was ended it before its process did. */
+async function tryToKillOne(api: APIRequestContext, { origin, owns }: DemoProcess): Promise<Killed[]> {
+  const running: JobPage = await (await api.get(`${origin}/api/jobs?status=running&queue=invoices`)).json();
+  for (const { address } of running.rows) {
+    const url = `${origin}/api${jobPath(address)}`;
+    const before: JobDetail = await (await api.get(url)).json();
+    const { worker } = before.observation;
+    if (before.finding !== null || worker.state !== 'read' || worker.value === null) continue;
+    if (!owns(worker.value.osPid)) continue;
+    const since = Date.now();
+    process.kill(worker.value.osPid, 'SIGKILL');
+    const after: JobDetail = await (await api.get(url)).json();
+    if (after.job.status === 'running' && after.job.owner === worker.value.id) {
+      return [{ subject: after.job.subject, since }];
     }
   }
-  throw new Error('No worker was in the middle of a job.');
+  return [];
 }
 
 async function kindsOfTrouble(api: APIRequestContext, origin: string): Promise<number> {

@@ -3,12 +3,13 @@ import { liveOwnerSilent } from '@/drizzle/seed/scenarios/live-owner-silent';
 import { pending } from '@/drizzle/seed/scenarios/pending';
 import { panelOf } from './support/panel';
 import { expect, test } from './support/test';
+import { visit } from './support/visit';
 
 const REASON = 'The supplier asked us to stop its invoices.';
 
 test('an operator holds a pending job and releases it again', async ({ operator, database }) => {
   await pending(database.admin, { subject: 'INV-1070' });
-  await operator.goto('/jobs');
+  await visit(operator, '/jobs');
   await operator.getByRole('link', { name: 'INV-1070' }).click();
   await operator.getByRole('link', { name: /^Hold/ }).click();
   const hold = panelOf(operator, 'Hold');
@@ -31,7 +32,7 @@ test('an operator pauses a queue where its jobs are listed, and resumes it', asy
 }) => {
   await pending(database.admin);
   const queue = INVOICE_QUEUE.name;
-  await operator.goto(`/jobs?queue=${queue}`);
+  await visit(operator, `/jobs?queue=${queue}`);
   const strip = operator.getByRole('region', { name: `Queue ${queue}` });
   await strip.getByRole('button', { name: 'Pause queue' }).click();
   const panel = panelOf(operator, 'Pause queue');
@@ -47,7 +48,7 @@ test('an operator pauses a queue where its jobs are listed, and resumes it', asy
   await resume.getByLabel('Reason').fill('The supplier has answered.');
   await resume.getByRole('button', { name: 'Resume 1 queue' }).click();
   await expect(resume).toContainText('Done, 1 row.');
-  await operator.goto('/interventions');
+  await visit(operator, '/interventions');
   await expect(operator.getByRole('row').filter({ hasText: 'Pause queue' })).toContainText(queue);
 });
 
@@ -56,7 +57,7 @@ test('a silent worker stays listed with what it holds, and is drained from its o
   database,
 }) => {
   const { owner, subject } = await liveOwnerSilent(database.admin);
-  await operator.goto('/');
+  await visit(operator, '/');
   await operator.keyboard.press('g');
   await operator.keyboard.press('w');
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText(
@@ -79,8 +80,8 @@ test('a viewer sees the acts on a worker and a queue with the reason why they ar
   database,
 }) => {
   const { owner, queue } = await liveOwnerSilent(database.admin);
-  await viewer.goto(`/workers/${owner}`);
+  await visit(viewer, `/workers/${owner}`);
   await expect(viewer.getByRole('main')).toContainText('Your role, viewer, may not drain a worker.');
-  await viewer.goto(`/jobs?queue=${queue}`);
+  await visit(viewer, `/jobs?queue=${queue}`);
   await expect(viewer.getByRole('main')).toContainText('Your role, viewer, may not pause a queue.');
 });

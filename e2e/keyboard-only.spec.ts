@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
+import { CARDS_AT_A_GLANCE } from '@/lib/triage/fold-causes';
 import { openPanel, panelOf } from './support/panel';
 import { expect, test } from './support/test';
+import { visit } from './support/visit';
 
 test('an operator goes from Triage to the act and its record without a mouse', async ({
   operator,
@@ -9,7 +11,7 @@ test('an operator goes from Triage to the act and its record without a mouse', a
 }) => {
   const { subject } = await lapsedOwnerSilent(database.admin, { inDoubt: true });
   const keys = operator.keyboard;
-  await operator.goto('/');
+  await visit(operator, '/');
   await expect(operator.getByRole('listitem', { name: new RegExp(subject) })).toBeVisible();
 
   await keys.press('j');
@@ -53,8 +55,21 @@ test('confirming too early puts the cursor where the first answer is missing', a
   await expect(panel).toContainText('Say why in at least 10 characters');
 });
 
+test('a cause is a row as well, and Enter folds it', async ({ operator, database }) => {
+  for (let card = 0; card <= CARDS_AT_A_GLANCE; card += 1) {
+    await lapsedOwnerSilent(database.admin, { subject: `INV-${card}`, owner: `w-${card}` });
+  }
+  await visit(operator, '/');
+  const cause = operator.getByRole('heading', { level: 2 }).getByRole('button', { name: /9 jobs/ });
+  await expect(cause).toHaveAttribute('aria-expanded', 'true');
+  await operator.keyboard.press('j');
+  await expect(cause).toBeFocused();
+  await operator.keyboard.press('Enter');
+  await expect(cause).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('every page and the search have a key, and ? lists them', async ({ operator }) => {
-  await operator.goto('/');
+  await visit(operator, '/');
   await expect(operator.getByRole('heading', { level: 1 })).toBeVisible();
   for (const [key, url] of [
     ['j', /\/jobs/],

@@ -1,12 +1,13 @@
 import { healthy } from '@/drizzle/seed/scenarios/healthy';
 import { expect, test } from './support/test';
+import { visit } from './support/visit';
 
 test('when nothing is stuck, Triage says so and shows that the rest is well', async ({
   operator,
   database,
 }) => {
   await healthy(database.admin);
-  await operator.goto('/');
+  await visit(operator, '/');
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText('Nothing is stuck');
   await expect(operator.getByRole('main')).toContainText(/1\s*running|running\s*1/i);
 });
@@ -18,7 +19,7 @@ test('a job, a record and a page that do not exist say so in words', async ({ op
     '/jobs/native/a/not-a-number',
     '/no-such-page',
   ]) {
-    const response = await operator.goto(path);
+    const response = await visit(operator, path);
     expect(response?.status(), path).toBe(404);
     await expect(operator.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(operator.getByRole('main')).toContainText(/not|no /i);
@@ -26,7 +27,7 @@ test('a job, a record and a page that do not exist say so in words', async ({ op
 });
 
 test('a filter that matches nothing says how to widen it', async ({ operator }) => {
-  await operator.goto('/jobs?search=INV-404');
+  await visit(operator, '/jobs?search=INV-404');
   await expect(operator.getByText(/INV-404/).first()).toBeVisible();
   await expect(operator.getByRole('main')).toContainText(/no (job|attempt)/i);
 });

@@ -1,6 +1,7 @@
 import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import { confirm, giveReasons, panelOf } from './support/panel';
 import { expect, test } from './support/test';
+import { visit } from './support/visit';
 import { completeNextAttempt } from './support/worker';
 
 test('an operator recovers a lapsed job from Triage, a worker goes on where it stopped, and the record tells it', async ({
@@ -9,7 +10,7 @@ test('an operator recovers a lapsed job from Triage, a worker goes on where it s
 }) => {
   const { subject, stage } = await lapsedOwnerSilent(database.admin);
 
-  await operator.goto('/');
+  await visit(operator, '/');
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText('1 finding holds up 1 job');
   const card = operator.getByRole('listitem', { name: new RegExp(subject) });
   await card.getByRole('link', { name: 'Mark failed and retry' }).click();
@@ -30,7 +31,7 @@ test('an operator recovers a lapsed job from Triage, a worker goes on where it s
   });
   await expect(operator.getByText('Completed', { exact: true }).first()).toBeVisible();
 
-  await operator.goto('/interventions');
+  await visit(operator, '/interventions');
   await operator.getByRole('table').getByRole('link').first().click();
   const story = operator.getByRole('main');
   for (const told of [
@@ -51,7 +52,7 @@ test('an operator marks a job failed first and retries it later, each act with a
 }) => {
   const { path } = await lapsedOwnerSilent(database.admin, { inDoubt: true });
 
-  await operator.goto(path);
+  await visit(operator, path);
   await operator
     .getByRole('region', { name: 'Actions' })
     .getByRole('link', { name: /^Mark failed(?! and)/ })
@@ -74,6 +75,6 @@ test('an operator marks a job failed first and retries it later, each act with a
   await confirm(retry, 'Retry 1 job');
   await expect(retry).toContainText('Done, 1 row.');
 
-  await operator.goto('/interventions');
+  await visit(operator, '/interventions');
   await expect(operator.getByRole('table').getByText('Done', { exact: true })).toHaveCount(2);
 });

@@ -2,6 +2,7 @@ import { exportEffect } from '@/drizzle/seed/attempt';
 import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
 import { expect, test } from './support/test';
+import { visit } from './support/visit';
 import { sendWish, sentenceOf, wishFor } from './support/wish';
 import { readWritten } from './support/written';
 
@@ -44,7 +45,7 @@ test.describe('a wish that is refused at the door', () => {
   for (const { name, status, says, change, ...options } of AT_THE_DOOR) {
     test(`says why, and nothing is written: ${name}`, async ({ operator, database }) => {
       const { key } = await lapsedOwnerSilent(database.admin);
-      await operator.goto('/');
+      await visit(operator, '/');
       const before = await readWritten(database.admin);
       const wish = await wishFor(database.admin, key, 'mark-failed');
       const response = await sendWish(operator, { ...wish, ...change }, options);
@@ -61,7 +62,7 @@ test.describe('a wish that the database refuses', () => {
     database,
   }) => {
     const { key, subject } = await lapsedOwnerSilent(database.admin, { inDoubt: true });
-    await operator.goto('/');
+    await visit(operator, '/');
     const before = await readWritten(database.admin);
     const response = await sendWish(operator, await wishFor(database.admin, key, 'mark-failed'));
     expect(response.status()).toBe(422);
@@ -73,7 +74,7 @@ test.describe('a wish that the database refuses', () => {
 
   test('says that an unknown job does not exist', async ({ operator, database }) => {
     const { key } = await lapsedOwnerSilent(database.admin);
-    await operator.goto('/');
+    await visit(operator, '/');
     const before = await readWritten(database.admin);
     const wish = await wishFor(database.admin, key, 'mark-failed');
     const response = await sendWish(operator, { ...wish, address: { ...wish.address, key: '999999' } });

@@ -1,6 +1,7 @@
 import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import { confirm, giveReasons, openPanel, panelOf } from './support/panel';
 import { expect, test } from './support/test';
+import { visit } from './support/visit';
 import { sendWish, wishFor } from './support/wish';
 import { sweepSubject } from './support/worker';
 
@@ -15,7 +16,7 @@ test('another operator is faster: the panel says by whom, and acts only on the s
   const panel = panelOf(operator);
   await giveReasons(panel, 'Its machine was taken away by the provider at 03:10.');
 
-  await colleague.goto('/');
+  await visit(colleague, '/');
   expect((await sendWish(colleague, await wishFor(database.admin, key, 'mark-failed'))).status()).toBe(200);
 
   const notice = operator.getByRole('alert').filter({ hasText: 'The row has moved since you looked.' });
@@ -51,7 +52,7 @@ test('a script that looked before the row moved gets stale, what changed, and no
   database,
 }) => {
   const { key, subject, queue } = await lapsedOwnerSilent(database.admin);
-  await operator.goto('/');
+  await visit(operator, '/');
   const wish = await wishFor(database.admin, key, 'mark-failed');
   await sweepSubject(database.urls.workers, queue, subject);
 

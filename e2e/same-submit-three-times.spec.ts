@@ -1,12 +1,13 @@
 import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import type { Outcome } from '@/lib/recovery/outcome';
 import { expect, test } from './support/test';
+import { visit } from './support/visit';
 import { sendWish, sentenceOf, wishFor } from './support/wish';
 import { readWritten } from './support/written';
 
 test('the same submit three times at once acts once and answers alike', async ({ operator, database }) => {
   const { key } = await lapsedOwnerSilent(database.admin);
-  await operator.goto('/');
+  await visit(operator, '/');
   const wish = await wishFor(database.admin, key, 'retry');
   const before = await readWritten(database.admin);
 
@@ -28,7 +29,7 @@ test('the same key with other words is refused, and the first answer stands', as
   database,
 }) => {
   const { key } = await lapsedOwnerSilent(database.admin);
-  await operator.goto('/');
+  await visit(operator, '/');
   const wish = await wishFor(database.admin, key, 'mark-failed');
   expect((await sendWish(operator, wish)).status()).toBe(200);
   const before = await readWritten(database.admin);

@@ -1,6 +1,7 @@
 import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import { PEOPLE } from './support/people';
 import { expect, test } from './support/test';
+import { visit } from './support/visit';
 
 const { operator: olga } = PEOPLE;
 
@@ -9,7 +10,7 @@ test('whoever is not signed in sees nothing of any job, and lands where they wan
   database,
 }) => {
   const { subject, path } = await lapsedOwnerSilent(database.admin);
-  await stranger.goto(path);
+  await visit(stranger, path);
   await expect(stranger).toHaveURL(/\/sign-in/);
   expect(await stranger.content()).not.toContain(subject);
 
@@ -48,10 +49,10 @@ test('the link preview of a job says nothing about it', async ({ stranger, conso
 });
 
 test('after signing out the pages are closed again', async ({ operator }) => {
-  await operator.goto('/');
+  await visit(operator, '/');
   await operator.getByRole('button', { name: new RegExp(olga.name) }).click();
   await operator.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(operator).toHaveURL(/\/sign-in/);
-  await operator.goto('/jobs');
+  await visit(operator, '/jobs');
   await expect(operator).toHaveURL(/\/sign-in/);
 });

@@ -1,6 +1,7 @@
 import { liveOwnerSilent } from '@/drizzle/seed/scenarios/live-owner-silent';
 import { confirm, panelOf } from './support/panel';
 import { expect, test } from './support/test';
+import { visit } from './support/visit';
 
 const REASON = 'Its host is being moved; the owner comes back at four.';
 
@@ -9,7 +10,7 @@ test('a finding is snoozed with a reason, folded away with who and why, and show
   database,
 }) => {
   const { subject } = await liveOwnerSilent(database.admin, { leaseLeftSeconds: 300 });
-  await operator.goto('/');
+  await visit(operator, '/');
   await operator.getByRole('button', { name: `More about ${subject}` }).click();
   await operator.getByRole('menuitem', { name: /^Snooze/ }).click();
   const snooze = panelOf(operator, 'Snooze');
@@ -21,7 +22,7 @@ test('a finding is snoozed with a reason, folded away with who and why, and show
     /Snoozed by Olga Reyes until \d\d:\d\d UTC: Its host/,
   );
 
-  await operator.goto('/');
+  await visit(operator, '/');
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText(
     'Nothing is stuck but what is snoozed',
   );
@@ -33,6 +34,6 @@ test('a finding is snoozed with a reason, folded away with who and why, and show
   const again = panelOf(operator, 'Show again');
   await again.getByLabel('Reason').fill('The host is back already.');
   await confirm(again, 'Show 1 finding again');
-  await operator.goto('/');
+  await visit(operator, '/');
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText('1 finding holds up 1 job');
 });

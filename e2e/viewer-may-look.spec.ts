@@ -1,10 +1,11 @@
 import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import { expect, test } from './support/test';
+import { visit } from './support/visit';
 import { sendWish, sentenceOf, wishFor } from './support/wish';
 
 test('a viewer sees every act with the reason why it is not theirs', async ({ viewer, database }) => {
   const { path } = await lapsedOwnerSilent(database.admin);
-  await viewer.goto(path);
+  await visit(viewer, path);
   const acts = viewer.getByRole('region', { name: 'Actions' });
   for (const name of ['Mark failed', 'Mark failed and retry']) {
     const act = acts.getByRole('button', { name, exact: true });
@@ -16,7 +17,7 @@ test('a viewer sees every act with the reason why it is not theirs', async ({ vi
 
 test('a viewer cannot act by the address bar either: no panel opens', async ({ viewer, database }) => {
   const { path } = await lapsedOwnerSilent(database.admin);
-  await viewer.goto(`${path}?act=mark-failed`);
+  await visit(viewer, `${path}?act=mark-failed`);
   await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(viewer.getByRole('dialog')).toHaveCount(0);
 });
@@ -26,7 +27,7 @@ test('a wish that a viewer sends anyway is refused, and the refusal is on record
   database,
 }) => {
   const { key } = await lapsedOwnerSilent(database.admin);
-  await viewer.goto('/');
+  await visit(viewer, '/');
   const response = await sendWish(viewer, await wishFor(database.admin, key, 'mark-failed'));
   expect(response.status()).toBe(403);
   expect(await sentenceOf(response)).toMatch(/role/i);

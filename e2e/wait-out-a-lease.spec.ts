@@ -2,24 +2,18 @@ import type { Page } from '@playwright/test';
 import type { SeededJob } from '@/drizzle/seed/attempt';
 import { silenceWatcher } from '@/drizzle/seed/heard-watcher';
 import { liveOwnerSilent } from '@/drizzle/seed/scenarios/live-owner-silent';
+import { armWait, verdictOf } from './support/arm-wait';
 import { panelOf } from './support/panel';
 import { expect, test } from './support/test';
+import { visit } from './support/visit';
 import { letLapse, startWatcher } from './support/watcher';
 import { completeNextAttempt } from './support/worker';
 
-/** Arms a wait on a job through its page, as the one button there offers. */
+/** Opens a job's page and arms a wait on it there. */
 async function arm(page: Page, { path }: SeededJob, followUp: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('link', { name: /^Wait it out/ }).click();
-  const panel = panelOf(page, 'Wait it out');
-  await panel.getByText(followUp, { exact: true }).click();
-  await panel.getByLabel('Reason').fill('The host does not answer; its lease must lapse first.');
-  await panel.getByRole('button', { name: 'Wait out 1 lease' }).click();
-  await expect(panel.getByRole('region', { name: 'What happened' })).toContainText('Armed');
-  await panel.getByRole('button', { name: 'Close', exact: true }).click();
+  await visit(page, path);
+  await armWait(page, followUp);
 }
-
-const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' });
 
 test('a wait counts down on every page, fires once after the lapse, and its record tells one story', async ({
   operator,
@@ -29,17 +23,17 @@ test('a wait counts down on every page, fires once after the lapse, and its reco
   const watcher = await startWatcher(database.urls.console);
   await arm(operator, job, 'Mark failed and retry');
 
-  await expect(verdict(operator)).toContainText(/Armed by Olga Reyes: retry at \d\d:\d\d:\d\d/);
-  await expect(verdict(operator)).toContainText(/, in 0:\d\d/);
-  await operator.goto('/');
+  await expect(verdictOf(operator)).toContainText(/Armed by Olga Reyes: retry at \d\d:\d\d:\d\d/);
+  await expect(verdictOf(operator)).toContainText(/, in 0:\d\d/);
+  await visit(operator, '/');
   await expect(operator.getByRole('listitem', { name: new RegExp(job.subject) })).toContainText(
     'Armed by Olga Reyes: retry at',
   );
 
-  await operator.goto(job.path);
+  await visit(operator, job.path);
   await letLapse(database.admin, job);
-  await expect(verdict(operator)).toContainText('Done.');
-  await verdict(operator).getByRole('link', { name: 'Open the next attempt' }).click();
+  await expect(verdictOf(operator)).toContainText('Done.');
+  await verdictOf(operator).getByRole('link', { name: 'Open the next attempt' }).click();
   await expect(operator.getByText('attempt 2 of 5').first()).toBeVisible();
   expect(await completeNextAttempt(database.urls.workers, job.subject)).toMatchObject({
     subject: job.subject,
@@ -47,7 +41,7 @@ test('a wait counts down on every page, fires once after the lapse, and its reco
   });
   await expect(operator.getByText('Completed', { exact: true }).first()).toBeVisible();
 
-  await operator.goto('/interventions/2');
+  await visit(operator, '/interventions/2');
   const story = operator.getByRole('main');
   await expect(story).toContainText('How it began');
   await expect(story).toContainText('Olga Reyes armed a wait on 1 lease.');
@@ -62,8 +56,8 @@ test('a wait stands down when the owner renews before the lapse', async ({ opera
   await arm(operator, job, 'Mark failed');
   await database.admin.query('select public.renew_lease($1, $2, $3)', [job.key, job.owner, job.token]);
 
-  await expect(verdict(operator)).toContainText('Stood down.');
-  await expect(verdict(operator)).toContainText('The owner is alive.');
+  await expect(verdictOf(operator)).toContainText('Stood down.');
+  await expect(verdictOf(operator)).toContainText('The owner is alive.');
   await watcher.stop();
 });
 
@@ -81,8 +75,8 @@ test('a wait is superseded when somebody takes over first, and names the success
   });
   const watcher = await startWatcher(database.urls.console);
 
-  await expect(verdict(operator)).toContainText('Superseded.');
-  await verdict(operator).getByRole('link', { name: 'Open the next attempt' }).click();
+  await expect(verdictOf(operator)).toContainText('Superseded.');
+  await verdictOf(operator).getByRole('link', { name: 'Open the next attempt' }).click();
   await expect(operator.getByText('attempt 2 of 5').first()).toBeVisible();
   await watcher.stop();
 });
@@ -96,13 +90,13 @@ test('a colleague is told who armed a wait before the click, and may cancel it',
   await silenceWatcher(database.admin, null);
   await arm(operator, job, 'Tell only');
 
-  await colleague.goto(job.path);
+  await visit(colleague, job.path);
   await expect(colleague.getByRole('status').filter({ hasText: 'Olga Reyes armed a wait' })).toBeVisible();
   await expect(colleague.getByRole('main')).toContainText('No watcher has ever run here.');
-  await verdict(colleague).getByRole('link', { name: 'Cancel the wait' }).click();
+  await verdictOf(colleague).getByRole('link', { name: 'Cancel the wait' }).click();
   const panel = panelOf(colleague, 'Cancel the wait');
   await panel.getByLabel('Reason').fill('Its owner was found: it is only cut off.');
   await panel.getByRole('button', { name: 'Cancel 1 wait' }).click();
   await expect(panel.getByRole('region', { name: 'What happened' })).toContainText('Cancelled');
-  await expect(verdict(operator)).toContainText('Cancelled.');
+  await expect(verdictOf(operator)).toContainText('Cancelled.');
 });

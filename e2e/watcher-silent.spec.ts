@@ -2,6 +2,7 @@ import { silenceWatcher } from '@/drizzle/seed/heard-watcher';
 import { healthy } from '@/drizzle/seed/scenarios/healthy';
 import { confirm, panelOf } from './support/panel';
 import { expect, test } from './support/test';
+import { visit } from './support/visit';
 import { startWatcher } from './support/watcher';
 
 test('a watcher that is not heard is a finding with its evidence, and over once one is heard', async ({
@@ -10,7 +11,7 @@ test('a watcher that is not heard is a finding with its evidence, and over once 
 }) => {
   await healthy(database.admin);
   await silenceWatcher(database.admin, '4 min');
-  await operator.goto('/');
+  await visit(operator, '/');
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText('1 finding holds up no job');
   const card = operator.getByRole('listitem', { name: 'Watcher silent: the watcher' });
   await expect(card).toContainText(/The watcher was last heard 4:\d\d ago\. Nothing is armed/);
@@ -22,7 +23,7 @@ test('a watcher that is not heard is a finding with its evidence, and over once 
 
   const watcher = await startWatcher(database.urls.console);
   await expect(evidence).toBeHidden();
-  await operator.goto('/');
+  await visit(operator, '/');
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText('Nothing is stuck');
   await watcher.stop();
 });
@@ -33,7 +34,7 @@ test('that no watcher is heard can be snoozed on Triage, with nobody there to no
 }) => {
   await healthy(database.admin);
   await silenceWatcher(database.admin, null);
-  await operator.goto('/');
+  await visit(operator, '/');
   await operator.getByRole('button', { name: 'More about the watcher' }).click();
   await operator.getByRole('menuitem', { name: /^Snooze/ }).click();
   const snooze = panelOf(operator, 'Snooze');

@@ -2,7 +2,6 @@
 
 import Link from 'next/link';
 import { TargetLink } from '@/components/audit/target-link';
-import { useRowNavigation } from '@/components/shell/use-row-navigation';
 import { OutcomeMark } from '@/components/ui/outcome-line';
 import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
@@ -18,7 +17,6 @@ type InterventionsTableProps = {
 
 /** Every act and every refusal, newest first. */
 export function InterventionsTable({ rows, onActor }: InterventionsTableProps) {
-  const list = useRowNavigation<HTMLTableSectionElement>();
   return (
     <Table className="max-sm:block">
       <caption className="sr-only">Interventions, newest first</caption>
@@ -34,7 +32,7 @@ export function InterventionsTable({ rows, onActor }: InterventionsTableProps) {
           <HeadCell>What happened</HeadCell>
         </tr>
       </thead>
-      <tbody ref={list} className="max-sm:block">
+      <tbody className="max-sm:block">
         {rows.map((row) => (
           <Row
             key={row.seq}

@@ -3,7 +3,6 @@
 import Link from 'next/link';
 import { LeaseCell } from '@/components/jobs/lease-cell';
 import { StatusMark } from '@/components/jobs/status-mark';
-import { useRowNavigation } from '@/components/shell/use-row-navigation';
 import { classNames } from '@/components/ui/class-names';
 import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import { Timestamp } from '@/components/ui/timestamp';
@@ -23,7 +22,6 @@ type JobsTableProps = {
 
 /** Attempts, newest first. A value of queue, stage or owner narrows the list to itself. */
 export function JobsTable({ rows, databaseNow, onNarrow }: JobsTableProps) {
-  const list = useRowNavigation<HTMLTableSectionElement>();
   const nowMs = useServerNow(epochMs(databaseNow));
   const window = leaseWindow(rows, nowMs);
   return (
@@ -41,7 +39,7 @@ export function JobsTable({ rows, databaseNow, onNarrow }: JobsTableProps) {
           <HeadCell numeric>When</HeadCell>
         </tr>
       </thead>
-      <tbody ref={list} className="max-sm:block">
+      <tbody className="max-sm:block">
         {rows.map((row) => (
           <Row
             key={row.address.key}

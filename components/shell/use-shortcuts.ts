@@ -14,7 +14,10 @@ function isForTheSite(event: KeyboardEvent): boolean {
   return !(event.target instanceof Element && event.target.closest(KEYS_ARE_TAKEN));
 }
 
-/** Listens on the whole page while the component is mounted, except where text is typed. */
+/**
+ * Listens on the whole page while the component is mounted, except where text is typed, and says so on the document: the
+ * page is drawn by the server before it can hear anything. Used once on a page: with two tables `g j` would also be `j`.
+ */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
@@ -28,7 +31,12 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       pending = taken.pending;
       if (taken.matched !== null) latest.current[taken.matched]?.(event);
     };
+    const page = document.documentElement;
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    page.dataset.keys = '';
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      delete page.dataset.keys;
+    };
   }, []);
 }

@@ -1,8 +1,9 @@
 import { useRouter } from 'next/navigation';
 import { NAVIGATION } from './navigation';
+import { moveToRow, openRow } from './row-navigation';
 import { type Shortcuts, useShortcuts } from './use-shortcuts';
 
-/** The keys that work on every page: go to a page, search, help. */
+/** The keys of every page: go to a page, search, help, and from row to row. */
 export function useSiteShortcuts(showHelp: () => void): void {
   const router = useRouter();
   const pages: Shortcuts = Object.fromEntries(
@@ -10,6 +11,9 @@ export function useSiteShortcuts(showHelp: () => void): void {
   );
   useShortcuts({
     ...pages,
+    j: () => moveToRow(1),
+    k: () => moveToRow(-1),
+    Enter: openRow,
     '?': showHelp,
     '/': (event) => {
       const search = document.querySelector<HTMLInputElement>('[data-search]');

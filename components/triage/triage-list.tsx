@@ -1,7 +1,6 @@
 'use client';
 
 import { Rows3 } from 'lucide-react';
-import { useRowNavigation } from '@/components/shell/use-row-navigation';
 import { CauseRow } from '@/components/triage/cause-row';
 import { FINDING_COLUMNS, FindingCard, type FindingCardProps } from '@/components/triage/finding-card';
 import { useHoldStill } from '@/components/triage/use-hold-still';
@@ -26,7 +25,6 @@ const keyOf = (card: Card) => card.key;
 /** The findings, worst first. Nothing moves while the list is pointed at, focused in or selected from. */
 export function TriageList({ cards, selected, ...rest }: TriageListProps) {
   const { rows, asHeld, waiting, show, hold } = useHoldStill(cards, keyOf, selected !== null);
-  const list = useRowNavigation<HTMLOListElement>();
   const gone = new Set(rows.filter((row) => row.gone).map((row) => row.item.key));
   const shown = rows.map((row) => row.item);
   const order = foldCauses(asHeld)?.map(({ kind }) => kind) ?? [];
@@ -70,7 +68,7 @@ export function TriageList({ cards, selected, ...rest }: TriageListProps) {
           <span className="pl-0.5">What, and why</span>
           <span className="px-3.5">What to do</span>
         </div>
-        <ol ref={list}>
+        <ol>
           {causes
             ? causes.map((cause, index) => (
                 <CauseRow

@@ -48,7 +48,7 @@ export function Cell({ numeric = false, className, ...rest }: CellProps<'td'>) {
   );
 }
 
-/** A row that `useRowNavigation` can move to; `chosen` tints it. */
+/** A row that `j` and `k` move to; `chosen` tints it. */
 export function Row({ chosen = false, className, ...rest }: ComponentProps<'tr'> & { chosen?: boolean }) {
   return (
     <tr

@@ -1,7 +1,6 @@
 'use client';
 
 import Link from 'next/link';
-import { useRowNavigation } from '@/components/shell/use-row-navigation';
 import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import { Timestamp } from '@/components/ui/timestamp';
 import { useServerNow } from '@/components/ui/use-server-now';
@@ -19,7 +18,6 @@ const CARD =
 
 /** Workers, those not heard while they hold something first. On a phone each is a card. */
 export function WorkersTable({ rows, database, databaseNow }: WorkersTableProps) {
-  const list = useRowNavigation<HTMLTableSectionElement>();
   const nowMs = useServerNow(epochMs(databaseNow));
   return (
     <Table className="max-sm:block">
@@ -37,7 +35,7 @@ export function WorkersTable({ rows, database, databaseNow }: WorkersTableProps)
           <HeadCell numeric>Backend</HeadCell>
         </tr>
       </thead>
-      <tbody ref={list} className="max-sm:block">
+      <tbody className="max-sm:block">
         {rows.map((row) => (
           <Row key={row.id} className={CARD}>
             <Cell className="max-sm:first:pl-0">

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { visit } from './visit';
 
 /** The recovery panel that is open on a job's page, under the title of its act; under any when left out. */
 export function panelOf(page: Page, title?: string): Locator {
@@ -7,7 +8,7 @@ export function panelOf(page: Page, title?: string): Locator {
 
 /** Opens the panel of an act by its address, and waits until it has taken the focus: before that nobody listens to it. */
 export async function openPanel(page: Page, address: string, title: string): Promise<Locator> {
-  await page.goto(address);
+  await visit(page, address);
   const panel = panelOf(page, title);
   await expect(panel).toBeFocused();
   return panel;

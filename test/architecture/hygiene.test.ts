@@ -15,6 +15,11 @@ describe('the tests', () => {
     expect(linesMatching(tests.filter(isSpecification), sleeps)).toEqual([]);
   });
 
+  it('open a page only in the way that waits until it listens', () => {
+    const stories = tests.filter(({ path }) => path.startsWith('e2e/') && path !== 'e2e/support/visit.ts');
+    expect(linesMatching(stories, /\.goto\(/)).toEqual([]);
+  });
+
   it('are all run, and once', () => {
     const leftOut = /\.(skip|only|fixme|todo|skipIf|runIf)\(|\bretries: [1-9]|\bretry: [1-9]/;
     expect(linesMatching(tests.filter(isSpecification), leftOut)).toEqual([]);
