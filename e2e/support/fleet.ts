@@ -71,6 +71,8 @@ export async function startFleet(): Promise<Fleet> {
       ocr: ocr.control,
       erp: erp.control,
       workersUrl: urls.workers,
+      appUrl: urls.workers,
+      adminUrl: urls.admin,
       signal: ending.signal,
       log: () => {},
     },
