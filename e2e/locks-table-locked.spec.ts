@@ -1,11 +1,12 @@
 import { healthy } from '@/drizzle/seed/scenarios/healthy';
-import { openSession } from './support/session';
+import { confirm, panelOf } from './support/panel';
+import { asLogin, openSession } from './support/session';
 import { expect, test } from './support/test';
 
 /** What the console promises, in milliseconds, however long somebody keeps the jobs locked. */
 const PROMISED = 2_000;
 
-test('with the jobs locked, Locks still answers and names who locks them, and the jobs say that they timed out', async ({
+test('with the jobs locked, Locks still answers and names who locks them, the jobs say that they timed out, and the holder can be ended', async ({
   operator,
   database,
 }) => {
@@ -13,11 +14,18 @@ test('with the jobs locked, Locks still answers and names who locks them, and th
   await operator.goto('/locks');
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText('Nobody waits for a lock');
 
-  const holder = await openSession(database.urls.admin, 'careless-migration', database.admin);
+  await database.admin.query('create role careless login in role leasehold_owner');
+  const holder = await openSession(
+    asLogin(database.urls.admin, 'careless'),
+    'migration-0099',
+    database.admin,
+  );
+  await holder.run('set role leasehold_owner');
   await holder.run('begin');
   await holder.run('lock table public.processing_jobs in access exclusive mode');
   const waiter = await openSession(database.urls.workers, 'w-held-up', database.admin);
-  await waiter.wait('set role leasehold_worker; select * from public.processing_jobs limit 1');
+  await waiter.run('set role leasehold_worker');
+  const { over } = await waiter.wait('select public.claim_next_job($1, $2)', ['invoices', 'w-held-up']);
 
   const began = performance.now();
   const response = await operator.request.get('/api/locks');
@@ -26,16 +34,19 @@ test('with the jobs locked, Locks still answers and names who locks them, and th
 
   await operator.goto('/locks');
   const tree = operator.getByRole('region', { name: `Blocking tree of session ${holder.pid}` });
-  await expect(tree).toContainText('careless-migration');
+  await expect(tree).toContainText('migration-0099');
   await expect(tree).toContainText('AccessExclusive on processing_jobs');
   const jobs = operator.getByRole('region', { name: 'Jobs held up' });
   await expect(jobs).toContainText('The jobs could not be read');
   await expect(jobs).toContainText('Another session held a lock for too long.');
-  await expect(
-    operator.getByRole('alert').filter({ hasText: 'The jobs cannot be read since' }),
-  ).toBeVisible();
 
-  await holder.run('rollback');
+  await tree.getByRole('link', { name: `End session ${holder.pid}` }).click();
+  const panel = panelOf(operator, 'Terminate backend');
+  await panel.getByLabel('Reason').fill('Nobody announced this migration, and every worker waits for it.');
+  await confirm(panel, 'Terminate 1 backend');
+  await expect(panel).toContainText(`Session ${holder.pid} is gone`);
+  expect(await over).toBe('went on');
+  await panel.getByRole('button', { name: 'Back to Locks' }).click();
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText('Nobody waits for a lock');
   await expect(jobs).toContainText('none by a lock');
   await waiter.close();

@@ -25,10 +25,7 @@ type SessionActsProps = {
 export function SessionActs({ pid, backend, offers, advice, lead, actsOff }: SessionActsProps) {
   const advised = (verb: string) => verb === advice?.verb;
   const ordered = offers.toSorted((a, b) => Number(advised(b.verb)) - Number(advised(a.verb)));
-  const refusals = ordered.flatMap((offer) => {
-    const reason = offer.allowed ? actsOff : offer.reason;
-    return reason === null ? [] : [{ verb: offer.verb, label: offer.label, reason }];
-  });
+  const refusals = refusedTogether(ordered, actsOff);
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -50,7 +47,10 @@ export function SessionActs({ pid, backend, offers, advice, lead, actsOff }: Ses
               unavailable
               icon={Ban}
               size="small"
-              aria-describedby={refusalId(pid, verb)}
+              aria-describedby={refusalId(
+                pid,
+                refusals.findIndex(({ verbs }) => verbs.includes(verb)),
+              )}
               className="max-sm:h-[46px] max-sm:flex-1"
             >
               {label}
@@ -58,14 +58,16 @@ export function SessionActs({ pid, backend, offers, advice, lead, actsOff }: Ses
           ),
         )}
         {advice && (
-          <p className="min-w-[24ch] flex-1 text-pretty text-ink-2 text-label">
+          <p
+            className={`text-pretty text-ink-2 text-label ${advice.verb === 'wait' ? 'w-full' : 'min-w-[24ch] flex-1'}`}
+          >
             {advice.verb === 'wait' && <b className="font-medium text-ink">{advice.label}. </b>}
             {advice.note}
           </p>
         )}
       </div>
-      {refusals.map(({ verb, label, reason }) => (
-        <Refusal key={verb} id={refusalId(pid, verb)} verb={label}>
+      {refusals.map(({ labels, reason }, place) => (
+        <Refusal key={reason} id={refusalId(pid, place)} verb={labels.join(', ')}>
           {afterColon(reason)}
         </Refusal>
       ))}
@@ -73,4 +75,20 @@ export function SessionActs({ pid, backend, offers, advice, lead, actsOff }: Ses
   );
 }
 
-const refusalId = (pid: number, verb: string) => `no-${pid}-${verb}`;
+const refusalId = (pid: number, place: number) => `no-${pid}-${place}`;
+
+type Refused = { verbs: string[]; labels: string[]; reason: string };
+
+/** What is refused, each reason once: mostly what forbids one act forbids the other. */
+function refusedTogether(offers: readonly BackendOffer[], actsOff: string | null): Refused[] {
+  const byReason = new Map<string, Refused>();
+  for (const offer of offers) {
+    const reason = offer.allowed ? actsOff : offer.reason;
+    if (reason === null) continue;
+    const refused = byReason.get(reason) ?? { verbs: [], labels: [], reason };
+    refused.verbs.push(offer.verb);
+    refused.labels.push(offer.label);
+    byReason.set(reason, refused);
+  }
+  return [...byReason.values()];
+}

@@ -130,8 +130,7 @@ function TreeHead({ tree, finding }: { tree: BlockingTree; finding: RootFinding 
         {countOf(tree.waiters, 'session waits', 'sessions wait')}
         {finding && (
           <>
-            {', '}
-            {countOf(finding.sufferers.length, 'job')} held up,{' '}
+            {finding.sufferers.length > 0 && `, ${countOf(finding.sufferers.length, 'job')} held up`},{' '}
             <Since since={finding.since} databaseNow={finding.databaseNow} />
           </>
         )}

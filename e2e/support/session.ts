@@ -38,3 +38,10 @@ export async function openSession(url: string, application: string, admin: Pool)
     },
   };
 }
+
+/** The same address for another login, of a server that trusts its own machine. */
+export function asLogin(url: string, name: string): string {
+  const address = new URL(url);
+  address.username = name;
+  return address.href;
+}

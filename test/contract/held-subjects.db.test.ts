@@ -61,21 +61,25 @@ describe('a subject that somebody holds', () => {
 });
 
 describe('a renewal that was accepted just before the lapse and commits just after', () => {
-  it.each([
-    [
-      'an acquisition',
-      (client: PoolClient, queue: string) => acquire(client, queue, `renewing ${queue}`, 'b'),
-    ],
-    ['a claim', (client: PoolClient, queue: string) => claim(client, queue, 'b')],
-    ['a sweep', (client: PoolClient, queue: string) => sweep(client, queue, null, '0 s')],
-  ])('is waited for by %s, which then leaves the owner alone', async (way, takeOver) => {
-    const queue = await makeQueue(db.admin, { name: way });
+  async function renewing(queue: string): Promise<string> {
     const id = await lapsed(queue, `renewing ${queue}`);
     await holder.query('begin');
     await holder.query(
       `update public.processing_jobs set lease_until = clock_timestamp() + interval '1 min' where id = $1`,
       [id],
     );
+    return id;
+  }
+
+  it.each([
+    [
+      'an acquisition',
+      (client: PoolClient, queue: string) => acquire(client, queue, `renewing ${queue}`, 'b'),
+    ],
+    ['a sweep', (client: PoolClient, queue: string) => sweep(client, queue, null, '0 s')],
+  ])('is waited for by %s, which then leaves the owner alone', async (way, takeOver) => {
+    const queue = await makeQueue(db.admin, { name: way });
+    await renewing(queue);
     const client = await db.asWorker().connect();
     const call: Promise<unknown> = takeOver(client, queue);
     expect(await waitsForLock(db.admin, client, call)).toBe(true);
@@ -84,5 +88,13 @@ describe('a renewal that was accepted just before the lapse and commits just aft
     expect((await call) || null).toBeNull();
     expect(await statuses(db.admin, `renewing ${queue}`)).toEqual(['running']);
     client.release();
+  });
+
+  it('is passed over by a claim, which leaves the owner alone at once', async () => {
+    const queue = await makeQueue(db.admin, { name: 'claimed while renewing' });
+    await renewing(queue);
+    expect(await claim(db.asWorker(), queue, 'b')).toBeNull();
+    await holder.query('commit');
+    expect(await statuses(db.admin, `renewing ${queue}`)).toEqual(['running']);
   });
 });

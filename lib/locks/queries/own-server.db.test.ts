@@ -51,7 +51,7 @@ describe('readLocks: what only a server of its own can show', () => {
     await start();
 
     const waiter = await stage('waiter');
-    await waiter.wait('delete from public.rows');
+    await waiter.wait('select from public.rows for update');
     const { rows } = await admin.query("select from pg_locks where virtualtransaction like '-1/%'");
     expect(rows.length).toBeGreaterThan(0);
     const sample = await readLocks(admin);
