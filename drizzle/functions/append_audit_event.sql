@@ -27,6 +27,7 @@ begin
   v_event.seq := coalesce(v_head.seq, 0) + 1;
   v_event.target := leasehold.target_of(v_event.action);
   v_event.at := clock_timestamp();
+  v_event.canonical_form := 2;
   v_event.prev_hash := coalesce(v_head.hash, c_genesis);
   v_event.canonical := leasehold.audit_canonical(v_event);
   v_event.hash := encode(sha256(convert_to(v_event.canonical, 'UTF8')), 'hex');

@@ -54,14 +54,27 @@ describe('append_audit_event', () => {
   it('puts every other column into the text that is hashed', async () => {
     const seq = await record(db.asOperator());
     const { rows } = await db.admin.query(
-      `select jsonb_strip_nulls(to_jsonb(e) - 'canonical' - 'hash' - 'at') as columns, canonical::jsonb - 'at' as hashed,
-         canonical::jsonb ->> 'at' = leasehold.utc_text(at) as same_time
+      `select (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(e)) where value <> 'null')
+           - 'canonical' - 'hash' - 'at' as columns,
+         canonical::jsonb - 'at' as hashed, canonical::jsonb ->> 'at' = leasehold.utc_text(at) as same_time
        from leasehold.audit_events e where seq = $1`,
       [seq],
     );
     expect(rows[0].hashed).toEqual(rows[0].columns);
     expect(rows[0].same_time).toBe(true);
     expect(rows[0].hashed.detail).toBe(EVENT.detail);
+  });
+
+  it('tells a null inside a column from what is missing there', async () => {
+    const evidence = [{ owner: null }, {}, { seen: [{ owner: null }] }, { seen: [{}] }];
+    for (const one of evidence) {
+      const seq = await record(db.asOperator(), { ...EVENT, evidence: one });
+      const { rows } = await db.admin.query(
+        `select canonical::jsonb -> 'evidence' as hashed from leasehold.audit_events where seq = $1`,
+        [seq],
+      );
+      expect(rows).toEqual([{ hashed: one }]);
+    }
   });
 
   it('passes the check that its document gives', async () => {

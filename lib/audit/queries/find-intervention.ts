@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Intervention } from '@/lib/audit/intervention';
+import { CANONICAL_ANEW } from '@/lib/audit/queries/canonical-text';
 import {
   DETAIL_COLUMNS,
   detailRow,
@@ -12,7 +13,6 @@ import {
 import { verifyNeighbourhood } from '@/lib/audit/verify-neighbourhood';
 import type { Database } from '@/lib/db/pool';
 import { readRows } from '@/lib/db/read-rows';
-import { timestampText } from '@/lib/db/timestamp';
 import { isJobKey } from '@/lib/jobs/job-key';
 import { listEventsAfter } from '@/lib/jobs/queries/list-events-after';
 
@@ -36,12 +36,9 @@ export async function findIntervention(db: Database, seq: string): Promise<Inter
   };
 }
 
-/** `rebuilt` is made as leasehold.audit_canonical makes it, from the columns as they stand now. */
 const EVENT = `
   select ${DETAIL_COLUMNS}, e.canonical, p.hash as "previousHash", n.hash as "nextHash", n.prev_hash as "nextPrevHash",
-    jsonb_strip_nulls(
-      to_jsonb(e) - array['canonical', 'hash'] || jsonb_build_object('at', ${timestampText('e.at')})
-    )::text as rebuilt
+    ${CANONICAL_ANEW} as rebuilt
   from leasehold.audit_events e
   left join leasehold.audit_events p on p.seq = e.seq - 1
   left join leasehold.audit_events n on n.seq = e.seq + 1
