@@ -2,6 +2,7 @@ import 'server-only';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
 import type { InterventionFilter, InterventionPage } from '@/lib/audit/intervention';
 import { LIST_COLUMNS, listRow, toEventRow } from '@/lib/audit/queries/event-row';
+import { filterConditions } from '@/lib/audit/queries/filter-conditions';
 import type { Database } from '@/lib/db/pool';
 import { readRows, type Statement } from '@/lib/db/read-rows';
 import { formatJobCursor, type JobCursor } from '@/lib/jobs/job-cursor';
@@ -61,10 +62,7 @@ export async function latestIntervention(db: Database): Promise<AuditEventRow | 
 
 function pageStatement(filter: InterventionFilter, cursor: JobCursor | null): Statement {
   const values: string[] = [];
-  const conditions = (['actor', 'action', 'outcome', 'subject'] as const).flatMap((column) => {
-    const value = filter[column];
-    return value === null ? [] : [`e.${column} = $${values.push(value)}`];
-  });
+  const conditions = filterConditions(filter, values);
   const older = cursor?.side !== 'newer';
   if (cursor) conditions.push(`e.seq ${older ? '<' : '>'} $${values.push(cursor.key)}::bigint`);
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';

@@ -1,0 +1,59 @@
+import 'server-only';
+import { z } from 'zod';
+import { EVERY_INTERVENTION, type InterventionFilter } from '@/lib/audit/intervention';
+import { CANONICAL_ANEW } from '@/lib/audit/queries/canonical-text';
+import { filterConditions } from '@/lib/audit/queries/filter-conditions';
+import type { Database } from '@/lib/db/pool';
+import { readRows } from '@/lib/db/read-rows';
+import type { ChainHead, StoredEvent } from '../verify-export.mjs';
+
+export type ChainRange = {
+  /** The last event to be read; all there are when null. */
+  upTo?: ChainHead | null;
+  filter?: InterventionFilter;
+};
+
+/** Some megabytes: bounds the memory, and the time of one statement. */
+const BATCH = 1_000;
+
+/**
+ * Every event as it stands, by number, in batches by keyset: no transaction is held open, and the next batch is on its way
+ * while one is looked at. Throws DatabaseError.
+ */
+export async function* readChain(db: Database, range: ChainRange = {}): AsyncGenerator<StoredEvent[]> {
+  let coming = readBatch(db, range, null);
+  for (;;) {
+    const events = await coming;
+    const last = events.at(-1);
+    if (last === undefined) return;
+    coming = readBatch(db, range, last);
+    // Nobody may come back for it.
+    coming.catch(() => {});
+    yield events;
+  }
+}
+
+/** The hash orders events that somebody gave one number, once the key that forbids it is gone. */
+async function readBatch(db: Database, range: ChainRange, after: StoredEvent | null): Promise<StoredEvent[]> {
+  const { upTo, filter = EVERY_INTERVENTION } = range;
+  const values: string[] = [];
+  const conditions = filterConditions(filter, values);
+  if (upTo) conditions.push(`e.seq <= $${values.push(upTo.seq)}::bigint`);
+  if (after) {
+    conditions.push(`(e.seq, e.hash) > ($${values.push(after.seq)}::bigint, $${values.push(after.hash)})`);
+  }
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  const text = `select e.seq, e.prev_hash as "prevHash", e.hash, e.canonical, nullif(${CANONICAL_ANEW}, e.canonical) as rebuilt
+    from leasehold.audit_events e ${where} order by e.seq, e.hash limit ${BATCH}`;
+  const rows = await readRows(db, { text, values }, eventRow);
+  return rows.map((row) => ({ ...row, rebuilt: row.rebuilt ?? row.canonical }));
+}
+
+/** The text made anew is sent only where it is another. */
+const eventRow = z.object({
+  seq: z.string(),
+  prevHash: z.string(),
+  hash: z.string(),
+  canonical: z.string(),
+  rebuilt: z.string().nullable(),
+});
