@@ -11,7 +11,7 @@ export type ExportHead = {
   head: ChainHead | null;
   /** Null when the whole record is exported. */
   filter: InterventionFilter | null;
-  /** The columns of an event, in the order of the table. */
+  /** The columns of an event, in the order of the text that is hashed. */
   columns: readonly string[];
 };
 

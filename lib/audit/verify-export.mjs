@@ -108,7 +108,7 @@ export function walkChain({ heads = [], whole = true } = {}) {
   const breaks = /** @type {ChainBreak[]} */ ([]);
   const proved = /** @type {number[]} */ ([]);
   /** Numbers that were passed over, as ranges. An event that comes later after all was moved. */
-  let awaited = /** @type {[number, number][]} */ ([]);
+  let awaited = /** @type {{ from: number, to: number }[]} */ ([]);
   let pending = /** @type {StoredEvent | null} */ (null);
   let last = { seq: 0, hash: GENESIS, inDoubt: false };
   let highest = 0;
@@ -118,27 +118,21 @@ export function walkChain({ heads = [], whole = true } = {}) {
   /** @param {BreakKind} kind @param {number} from @param {Partial<ChainBreak>} [more] */
   function note(kind, from, { to = from, columns = [], places = 0, sentence = '' } = {}) {
     const before = breaks.at(-1);
-    const joins =
-      before?.kind === kind &&
-      before.to + 1 === from &&
-      before.places === places &&
-      sentence === '' &&
-      before.columns.join() === columns.join();
-    if (before && joins) before.to = to;
+    const alike = before?.kind === kind && before.places === places && `${before.columns}` === `${columns}`;
+    if (alike && before.to + 1 === from && sentence === '') before.to = to;
     else if (breaks.length < MOST_BREAKS) breaks.push({ kind, from, to, columns, places, sentence });
     else unlisted += 1;
   }
 
   /** @param {number} seq @returns {boolean} whether it had been passed over */
   function arrivesLate(seq) {
-    const range = awaited.find(([from, to]) => from <= seq && seq <= to);
+    const range = awaited.find(({ from, to }) => from <= seq && seq <= to);
     if (!range) return false;
-    const [from, to] = range;
-    const rest = /** @type {[number, number][]} */ ([
-      [from, seq - 1],
-      [seq + 1, to],
-    ]);
-    awaited = awaited.flatMap((one) => (one === range ? rest.filter(([low, high]) => low <= high) : [one]));
+    const rest = [
+      { ...range, to: seq - 1 },
+      { ...range, from: seq + 1 },
+    ].filter(({ from, to }) => from <= to);
+    awaited = awaited.flatMap((one) => (one === range ? rest : [one]));
     return true;
   }
 
@@ -153,13 +147,13 @@ export function walkChain({ heads = [], whole = true } = {}) {
     const late = seq <= highest && arrivesLate(seq);
     if (passedBy || place < 1 || (seq <= highest && !late)) return note('inserted', place);
 
-    if (seq > highest + 1 && whole) awaited.push([highest + 1, seq - 1]);
+    if (seq > highest + 1 && whole) awaited.push({ from: highest + 1, to: seq - 1 });
     if (seq !== place) note('reordered', seq, { places: place - seq });
     const columns = changed?.filter((name) => name !== 'seq') ?? [];
     const inDoubt = changed?.length === 0;
     if (inDoubt || columns.length > 0) note('changed', seq, { columns });
     if (seq === last.seq + 1 && prevHash !== last.hash && !inDoubt && !last.inDoubt) {
-      note('rewritten', last.seq, { sentence: rewrittenBefore(seq) });
+      note('rewritten', Math.max(last.seq, 1), { sentence: rewrittenBefore(seq) });
     }
     meetHead(seq, hash);
     highest = Math.max(highest, seq);
@@ -171,9 +165,9 @@ export function walkChain({ heads = [], whole = true } = {}) {
     const exported = awaitedHeads.get(seq);
     if (exported === undefined) return;
     awaitedHeads.delete(seq);
+    const since = proved.at(-1) ?? 0;
     if (exported === hash) proved.push(seq);
-    else
-      note('rewritten', (proved.at(-1) ?? 0) + 1, { to: seq, sentence: rewrittenUpTo(seq, proved.at(-1)) });
+    else note('rewritten', since + 1, { to: seq, sentence: rewrittenUpTo(seq, since) });
   }
 
   return {
@@ -186,7 +180,7 @@ export function walkChain({ heads = [], whole = true } = {}) {
     end() {
       const newest = pending && { seq: pending.seq, hash: pending.hash };
       if (pending) settle(pending, null);
-      for (const [from, to] of awaited) note('missing', from, { to });
+      for (const { from, to } of awaited) note('missing', from, { to });
       const beyond = Math.max(0, ...awaitedHeads.keys());
       if (whole && beyond > highest) note('truncated', highest + 1, { to: beyond });
       for (const one of breaks) one.sentence ||= sentenceOf(one);
@@ -204,10 +198,7 @@ const eventsDo = (from, to, [one, several]) =>
 /** @param {ChainBreak} found */
 function sentenceOf({ kind, from, to, columns, places }) {
   const away = `${Math.abs(places)} ${Math.abs(places) === 1 ? 'place' : 'places'} ${places < 0 ? 'earlier' : 'later'}`;
-  const which =
-    columns.length > 0
-      ? `: ${columns.join(', ')}.`
-      : ', text and columns alike or the hash itself: the text no longer gives the hash.';
+  const which = columns.length > 0 ? `: ${columns.join(', ')}.` : NO_COLUMN;
   /** @type {Partial<Record<BreakKind, string>>} */
   const sentences = {
     changed: `${eventsDo(from, to, ['was', 'were'])} changed after writing${which}`,
@@ -219,28 +210,29 @@ function sentenceOf({ kind, from, to, columns, places }) {
   return sentences[kind] ?? '';
 }
 
+const NO_COLUMN = ', text and columns alike or the hash itself: the text no longer gives the hash.';
+
 /** @param {number} seq */
 const rewrittenBefore = (seq) =>
   seq === 1
     ? 'Event 1 does not begin the chain: it was written anew, or what stood before it is gone.'
     : `Event ${seq - 1} was written anew, alone or with events before it, or event ${seq} was: ${seq} holds another hash of it.`;
 
-/** @param {number} seq @param {number | undefined} proved */
-const rewrittenUpTo = (seq, proved) =>
-  `Event ${seq} does not have the hash that was exported: ${proved ? `after event ${proved}` : 'up to there'} the record was written anew with its hashes, or an older copy was restored and went on.`;
+/** @param {number} seq @param {number} since the newest head that holds, or 0 */
+const rewrittenUpTo = (seq, since) =>
+  `Event ${seq} does not have the hash that was exported: ${since ? `after event ${since}` : 'up to there'} the record was written anew with its hashes, or an older copy was restored and went on.`;
 
 /**
  * The report in plain sentences. `given` are the heads that were kept elsewhere: only they prove anything.
  * @param {ChainReport} report @param {readonly ChainHead[]} given
  */
 export function describeReport({ intact, events, head, proved, unseen, breaks, unlisted }, given) {
-  const outside = proved.filter((seq) => given.some((one) => Number(one.seq) === seq));
   const upTo = head ? `, up to ${head.seq}:${head.hash}` : '';
   return [
     `${events} ${events === 1 ? 'event' : 'events'} read${upTo}.`,
     ...breaks.map(({ sentence }) => sentence),
     ...(unlisted > 0 ? [`${unlisted} more breaks are not listed.`] : []),
-    ...outside.map((seq) => `Event ${seq} is as it was when its head was exported.`),
+    ...proved.map((seq) => `The hash of event ${seq} is the one that was kept.`),
     ...unseen.map((seq) => `Event ${seq}, of which a head was given, is not in this file.`),
     ...(given.length > 0 ? [] : [WITHOUT_HEAD]),
     intact ? 'Nothing is broken.' : 'The record is broken.',
@@ -347,15 +339,12 @@ async function verifyLines(chunks, heads) {
   const wrong = wrongWithFile(report, begin.filter ? report.head : begin.head, ended);
   if (wrong === null) return report;
   const sentence = `The file is not as it was written: ${wrong}`;
-  const found = {
-    kind: /** @type {const} */ ('truncated'),
-    from: 0,
-    to: 0,
-    columns: [],
-    places: 0,
-    sentence,
+  const nowhere = { from: 0, to: 0, columns: [], places: 0 };
+  return {
+    ...report,
+    intact: false,
+    breaks: [...report.breaks, { kind: 'truncated', ...nowhere, sentence }],
   };
-  return { ...report, intact: false, breaks: [...report.breaks, found] };
 }
 
 /** @param {ChainReport} report @param {ChainHead | null} head @param {number | null} ended */
@@ -389,17 +378,12 @@ export async function verifyFile(file, { heads = [], part = false } = {}) {
 const USAGE = `node ${path.basename(fileURLToPath(import.meta.url))} <file.jsonl or file.csv> [--head seq:hash]... [--part] [--json]`;
 
 async function main() {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      head: { type: 'string', multiple: true, default: [] },
-      part: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-    },
-  });
+  const flag = /** @type {const} */ ({ type: 'boolean', default: false });
+  const options = { head: /** @type {const} */ ({ type: 'string', multiple: true }), part: flag, json: flag };
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const [file] = positionals;
   if (file === undefined) throw new Error(USAGE);
-  const heads = values.head.map(parseHead);
+  const heads = (values.head ?? []).map(parseHead);
   const report = await verifyFile(file, { heads, part: values.part });
   console.log(values.json ? JSON.stringify(report) : describeReport(report, heads).join('\n'));
   process.exitCode = report.intact ? 0 : 1;

@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { EXPORT_WRITERS, type ExportFormat, type ExportHead } from '@/lib/audit/export-format';
 import type { InterventionFilter } from '@/lib/audit/intervention';
+import { readLayout } from '@/lib/audit/queries/event-layout';
 import { readChain } from '@/lib/audit/queries/read-chain';
 import { readHead } from '@/lib/audit/queries/read-head';
 import type { Database } from '@/lib/db/pool';
@@ -10,7 +11,9 @@ import { readRow } from '@/lib/db/read-rows';
 /** What an export of this moment says of itself. A filter that narrows nothing is none. Throws DatabaseError. */
 export async function exportHead(db: Database, filter: InterventionFilter): Promise<ExportHead> {
   const narrows = Object.values(filter).some((value) => value !== null);
-  const { database, columns } = await readRow(db, { name: 'export-columns', text: COLUMNS }, columnsRow);
+  const text = 'select current_database()::text as database';
+  const { database } = await readRow(db, { name: 'export-head', text }, z.object({ database: z.string() }));
+  const columns = (await readLayout(db)).map(({ name }) => name);
   return { database, columns, head: await readHead(db), filter: narrows ? filter : null };
 }
 
@@ -32,12 +35,3 @@ export async function* exportRecord(
   }
   yield writer.end(written);
 }
-
-/** From the table, so that a column added later is not left out. */
-const COLUMNS = `
-  select current_database()::text as database, array_agg(a.attname::text order by a.attnum) as columns
-  from pg_catalog.pg_attribute a
-  where a.attrelid = 'leasehold.audit_events'::regclass and a.attnum > 0 and not a.attisdropped
-    and a.attname not in ('canonical', 'hash')`;
-
-const columnsRow = z.object({ database: z.string(), columns: z.array(z.string()) });

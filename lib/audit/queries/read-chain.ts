@@ -2,9 +2,11 @@ import 'server-only';
 import { z } from 'zod';
 import { EVERY_INTERVENTION, type InterventionFilter } from '@/lib/audit/intervention';
 import { CANONICAL_ANEW } from '@/lib/audit/queries/canonical-text';
+import { canonicalOf, columnTexts, type EventLayout, readLayout } from '@/lib/audit/queries/event-layout';
 import { filterConditions } from '@/lib/audit/queries/filter-conditions';
 import type { Database } from '@/lib/db/pool';
 import { readRows } from '@/lib/db/read-rows';
+import { readTexts } from '@/lib/db/read-texts';
 import type { ChainHead, StoredEvent } from '../verify-export.mjs';
 
 export type ChainRange = {
@@ -21,12 +23,13 @@ const BATCH = 1_000;
  * while one is looked at. Throws DatabaseError.
  */
 export async function* readChain(db: Database, range: ChainRange = {}): AsyncGenerator<StoredEvent[]> {
-  let coming = readBatch(db, range, null);
+  const layout = await readLayout(db);
+  let coming = readBatch(db, layout, range, null);
   for (;;) {
     const events = await coming;
     const last = events.at(-1);
     if (last === undefined) return;
-    coming = readBatch(db, range, last);
+    coming = readBatch(db, layout, range, last);
     // Nobody may come back for it.
     coming.catch(() => {});
     yield events;
@@ -34,7 +37,12 @@ export async function* readChain(db: Database, range: ChainRange = {}): AsyncGen
 }
 
 /** The hash orders events that somebody gave one number, once the key that forbids it is gone. */
-async function readBatch(db: Database, range: ChainRange, after: StoredEvent | null): Promise<StoredEvent[]> {
+async function readBatch(
+  db: Database,
+  layout: EventLayout,
+  range: ChainRange,
+  after: StoredEvent | null,
+): Promise<StoredEvent[]> {
   const { upTo, filter = EVERY_INTERVENTION } = range;
   const values: string[] = [];
   const conditions = filterConditions(filter, values);
@@ -43,17 +51,27 @@ async function readBatch(db: Database, range: ChainRange, after: StoredEvent | n
     conditions.push(`(e.seq, e.hash) > ($${values.push(after.seq)}::bigint, $${values.push(after.hash)})`);
   }
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-  const text = `select e.seq, e.prev_hash as "prevHash", e.hash, e.canonical, nullif(${CANONICAL_ANEW}, e.canonical) as rebuilt
+  const text = `select e.seq::text, e.prev_hash, e.hash, e.canonical, ${columnTexts(layout)}
     from leasehold.audit_events e ${where} order by e.seq, e.hash limit ${BATCH}`;
-  const rows = await readRows(db, { text, values }, eventRow);
-  return rows.map((row) => ({ ...row, rebuilt: row.rebuilt ?? row.canonical }));
+  const rows = await readTexts(db, { text, values });
+  const events = rows.map(([seq, prevHash, hash, canonical, ...texts]) => ({
+    ...{ seq: seq ?? '', prevHash: prevHash ?? '', hash: hash ?? '', canonical: canonical ?? '' },
+    rebuilt: canonicalOf(layout, texts),
+  }));
+  return settleDifferences(db, events);
 }
 
-/** The text made anew is sent only where it is another. */
-const eventRow = z.object({
-  seq: z.string(),
-  prevHash: z.string(),
-  hash: z.string(),
-  canonical: z.string(),
-  rebuilt: z.string().nullable(),
-});
+/** Where the quick way makes another text, the database says how it is: in the first form, or changed. */
+async function settleDifferences(db: Database, events: StoredEvent[]): Promise<StoredEvent[]> {
+  const seqs = events.flatMap(({ seq, rebuilt, canonical }) => (rebuilt === canonical ? [] : [seq]));
+  if (seqs.length === 0) return events;
+  const text = `select e.seq, e.hash, ${CANONICAL_ANEW} as anew
+    from leasehold.audit_events e where e.seq = any ($1::bigint[])`;
+  const row = z.object({ seq: z.string(), hash: z.string(), anew: z.string() });
+  const rows = await readRows(db, { text, values: [seqs] }, row);
+  const anew = new Map(rows.map((one) => [`${one.seq}:${one.hash}`, one.anew]));
+  return events.map((event) => ({
+    ...event,
+    rebuilt: anew.get(`${event.seq}:${event.hash}`) ?? event.rebuilt,
+  }));
+}
