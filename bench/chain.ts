@@ -14,7 +14,7 @@ export type ChainFigure = {
   ratio: number;
 };
 
-const EVENTS = 5_000;
+const EVENTS = 100_000;
 const ROUNDS = 3;
 
 /** What verifying the whole record costs against the least any check must do: to hash it. In turns; the medians. */

@@ -39,27 +39,22 @@ const columnRow = z.object({
   kind: z.enum(['text', 'number', 'json', 'moment']),
 });
 
-/** The columns of audit_events `e` as text, for a select list. */
-export function columnTexts(layout: EventLayout): string {
-  return layout
-    .map(({ identifier, kind }) => {
-      const column = `e.${identifier}`;
-      return kind === 'moment' ? timestampText(column) : `${column}::text`;
-    })
-    .join(', ');
+/**
+ * The text that is hashed, in its second form, put together from the columns of audit_events `e`. CANONICAL_ANEW gives the
+ * same and takes five times as long: it makes a document first and then prints it.
+ */
+export function canonicalFrom(layout: EventLayout): string {
+  const members = layout.map(({ name, identifier, kind }, index) => {
+    const label = `${index === 0 ? '{' : ', '}"${name}": `;
+    // A column without a value makes its member null, which concat leaves out.
+    return `'${label.replaceAll("'", "''")}' || ${VALUES[kind](`e.${identifier}`)}`;
+  });
+  return `concat(${members.join(', ')}, '}')`;
 }
 
-/**
- * The text that is hashed, in its second form, put together from the columns' texts. The database could do that too, at
- * twenty times the cost of hashing it. Both escape text alike.
- */
-export function canonicalOf(layout: EventLayout, texts: readonly (string | null)[]): string {
-  let canonical = '';
-  for (const [index, { name, kind }] of layout.entries()) {
-    const text = texts[index] ?? null;
-    if (text === null || (kind === 'json' && text === 'null')) continue;
-    const value = kind === 'number' || kind === 'json' ? text : JSON.stringify(text);
-    canonical += `${canonical === '' ? '' : ', '}"${name}": ${value}`;
-  }
-  return `{${canonical}}`;
-}
+const VALUES: Readonly<Record<EventColumn['kind'], (column: string) => string>> = {
+  text: (column) => `to_json(${column}::text)::text`,
+  number: (column) => `${column}::text`,
+  json: (column) => `nullif(${column}::text, 'null')`,
+  moment: (column) => `to_json(${timestampText(column)})::text`,
+};

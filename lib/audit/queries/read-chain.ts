@@ -2,11 +2,10 @@ import 'server-only';
 import { z } from 'zod';
 import { EVERY_INTERVENTION, type InterventionFilter } from '@/lib/audit/intervention';
 import { CANONICAL_ANEW } from '@/lib/audit/queries/canonical-text';
-import { canonicalOf, columnTexts, type EventLayout, readLayout } from '@/lib/audit/queries/event-layout';
+import { canonicalFrom, type EventLayout, readLayout } from '@/lib/audit/queries/event-layout';
 import { filterConditions } from '@/lib/audit/queries/filter-conditions';
 import type { Database } from '@/lib/db/pool';
 import { readRows } from '@/lib/db/read-rows';
-import { readTexts } from '@/lib/db/read-texts';
 import type { ChainHead, StoredEvent } from '../verify-export.mjs';
 
 export type ChainRange = {
@@ -51,27 +50,19 @@ async function readBatch(
     conditions.push(`(e.seq, e.hash) > ($${values.push(after.seq)}::bigint, $${values.push(after.hash)})`);
   }
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-  const text = `select e.seq::text, e.prev_hash, e.hash, e.canonical, ${columnTexts(layout)}
+  const text = `
+    select e.seq, e.prev_hash as "prevHash", e.hash, e.canonical,
+      case when ${canonicalFrom(layout)} <> e.canonical then ${CANONICAL_ANEW} end as anew
     from leasehold.audit_events e ${where} order by e.seq, e.hash limit ${BATCH}`;
-  const rows = await readTexts(db, { text, values });
-  const events = rows.map(([seq, prevHash, hash, canonical, ...texts]) => ({
-    ...{ seq: seq ?? '', prevHash: prevHash ?? '', hash: hash ?? '', canonical: canonical ?? '' },
-    rebuilt: canonicalOf(layout, texts),
-  }));
-  return settleDifferences(db, events);
+  const rows = await readRows(db, { text, values }, eventRow);
+  return rows.map(({ anew, ...row }) => ({ ...row, rebuilt: anew ?? row.canonical }));
 }
 
-/** Where the quick way makes another text, the database says how it is: in the first form, or changed. */
-async function settleDifferences(db: Database, events: StoredEvent[]): Promise<StoredEvent[]> {
-  const seqs = events.flatMap(({ seq, rebuilt, canonical }) => (rebuilt === canonical ? [] : [seq]));
-  if (seqs.length === 0) return events;
-  const text = `select e.seq, e.hash, ${CANONICAL_ANEW} as anew
-    from leasehold.audit_events e where e.seq = any ($1::bigint[])`;
-  const row = z.object({ seq: z.string(), hash: z.string(), anew: z.string() });
-  const rows = await readRows(db, { text, values: [seqs] }, row);
-  const anew = new Map(rows.map((one) => [`${one.seq}:${one.hash}`, one.anew]));
-  return events.map((event) => ({
-    ...event,
-    rebuilt: anew.get(`${event.seq}:${event.hash}`) ?? event.rebuilt,
-  }));
-}
+/** `anew` is made and sent only where the quick way gives another text than the stored one: in the first form, or changed. */
+const eventRow = z.object({
+  seq: z.string(),
+  prevHash: z.string(),
+  hash: z.string(),
+  canonical: z.string(),
+  anew: z.string().nullable(),
+});
