@@ -2,6 +2,7 @@ import { openPool } from '@/lib/db/pool';
 import { log } from '@/lib/log';
 import { homeSource } from '@/lib/sources/sources';
 import { keepWatching } from '@/lib/watcher/keep-watching';
+import { keepLoggingHeads } from '@/lib/watcher/log-heads';
 import { createWatcher } from '@/lib/watcher/watcher';
 
 /**
@@ -36,5 +37,5 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => 
 
 const watcher = createWatcher(pool, homeSource, eyes);
 log.info({ holder: watcher.holder, pid: process.pid }, 'the watcher started');
-await keepWatching(watcher, ending.signal);
+await Promise.all([keepWatching(watcher, ending.signal), keepLoggingHeads(eyes, ending.signal)]);
 await Promise.all([pool.end(), eyes.end()]);

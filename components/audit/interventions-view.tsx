@@ -1,6 +1,7 @@
 'use client';
 
 import { CircleQuestionMark, History } from 'lucide-react';
+import { ExportLinks } from '@/components/audit/export-links';
 import { InterventionsFilters } from '@/components/audit/interventions-filters';
 import { InterventionsTable } from '@/components/audit/interventions-table';
 import { Banner } from '@/components/ui/banner';
@@ -31,7 +32,7 @@ export function InterventionsView({
   const filtered = Object.values(filter).some((value) => value !== null);
   return (
     <>
-      <PageHead title={titleOf(rows, newer, filtered)}>
+      <PageHead title={titleOf(rows, newer, filtered)} aside={<ExportLinks filter={filter} />}>
         Every act and every refusal, written once and never changed. Newest first.
       </PageHead>
       {problem && (

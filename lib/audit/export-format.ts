@@ -1,8 +1,11 @@
+import type { ExportFormat } from '@/lib/audit/export-path';
 import type { InterventionFilter } from '@/lib/audit/intervention';
 import { type ChainHead, cellOf, membersOf, type StoredEvent } from './verify-export.mjs';
 
-export const EXPORT_FORMATS = ['jsonl', 'csv'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {
+  jsonl: 'application/x-ndjson; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+};
 
 /** What an export says of itself. */
 export type ExportHead = {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { EXPORT_FORMATS, type ExportFormat } from '@/lib/audit/export-format';
+import { EXPORT_FORMATS, type ExportFormat } from '@/lib/audit/export-path';
 import { EVERY_INTERVENTION, type InterventionFilter } from '@/lib/audit/intervention';
 import { exportHead, exportRecord } from '@/lib/audit/queries/export-record';
 import { verifyChain } from '@/lib/audit/queries/verify-chain';

@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import { EXPORT_WRITERS, type ExportFormat, type ExportHead } from '@/lib/audit/export-format';
+import { EXPORT_WRITERS, type ExportHead } from '@/lib/audit/export-format';
+import type { ExportFormat } from '@/lib/audit/export-path';
 import type { InterventionFilter } from '@/lib/audit/intervention';
 import { readLayout } from '@/lib/audit/queries/event-layout';
 import { readChain } from '@/lib/audit/queries/read-chain';
