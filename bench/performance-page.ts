@@ -1,9 +1,17 @@
 import { LADDER } from './ladder';
-import { handlerTable, LIMITS, LOCKS_BYTES, locksTable, type Results, statementTable } from './report';
+import {
+  chainTable,
+  handlerTable,
+  LIMITS,
+  LOCKS_BYTES,
+  locksTable,
+  type Results,
+  statementTable,
+} from './report';
 
 /** docs/performance.md, written whole from one run so that words and figures cannot part. */
 export function performancePage(results: Results): string {
-  const { takenAt, machine, postgres, node, attempts, statements, handler, sample, locks } = results;
+  const { takenAt, machine, postgres, node, attempts, statements, handler, sample, locks, chain } = results;
   return `# What reading costs
 
 Written by \`npm run bench\`, which measures everything below in one run. Do not edit.
@@ -45,5 +53,12 @@ rounds: at most ${LIMITS.locks} x. What a browser is sent of it stays under ${LO
 seldom as it takes longer.
 
 ${locksTable(locks)}
+
+## Verifying the record
+
+\`npm run audit:verify\` over the whole record: read in batches, each text made anew from the columns and compared, hashed, linked.
+Against the SHA-256 of the same texts alone, already in memory, in turns, the medians: at most ${LIMITS.chain} x.
+
+${chainTable(chain)}
 `;
 }

@@ -1,11 +1,12 @@
 import { cpus, totalmem } from 'node:os';
+import type { ChainFigure } from './chain';
 import type { HandlerFigure } from './handler';
 import type { LocksFigure } from './locks';
 import type { SampleFigure } from './sample';
 import type { StatementFigure } from './statements';
 
 /** The most a ratio may be. The floors are fixed files, so the ratios mean the same on any machine. */
-export const LIMITS = { statements: 1.3, handler: 2, locks: 1.5 } as const;
+export const LIMITS = { statements: 1.3, handler: 2, locks: 1.5, chain: 10 } as const;
 /** What a browser may be sent of the locks each second. */
 export const LOCKS_BYTES = 200_000;
 
@@ -19,6 +20,7 @@ export type Results = {
   handler: readonly HandlerFigure[];
   sample: SampleFigure;
   locks: LocksFigure;
+  chain: ChainFigure;
 };
 
 export function describeMachine(): string {
@@ -27,7 +29,7 @@ export function describeMachine(): string {
 }
 
 /** Every ratio above its limit, in words; empty when all hold. */
-export function brokenLimits({ statements, handler, locks }: Results): string[] {
+export function brokenLimits({ statements, handler, locks, chain }: Results): string[] {
   const broken = (kind: keyof typeof LIMITS, figures: readonly { floor: string; ratio: number }[]) =>
     figures
       .filter(({ ratio }) => !(ratio <= LIMITS[kind]))
@@ -36,6 +38,7 @@ export function brokenLimits({ statements, handler, locks }: Results): string[] 
     ...broken('statements', statements),
     ...broken('handler', handler),
     ...broken('locks', [{ floor: 'ladder', ratio: locks.ratio }]),
+    ...broken('chain', [{ floor: 'hashing alone', ratio: chain.ratio }]),
     ...(locks.bytes <= LOCKS_BYTES ? [] : [`locks: ${locks.bytes} bytes, at most ${LOCKS_BYTES}`]),
   ];
 }
@@ -59,6 +62,13 @@ export function locksTable({ reading, least, ratio, bytes }: LocksFigure): strin
   return table(
     ['reading, ms in the server', 'floor, ms in the server', 'ratio', 'sent to a browser, kB'],
     [[ms(reading), ms(least), times(ratio), (bytes / 1000).toFixed(0)]],
+  );
+}
+
+export function chainTable({ events, verified, hashed, ratio }: ChainFigure): string {
+  return table(
+    ['events', 'verified, ms', 'hashed alone, ms', 'ratio'],
+    [[events.toLocaleString('en-US'), verified.toFixed(0), hashed.toFixed(0), times(ratio)]],
   );
 }
 

@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs';
+import { measureChain } from './chain';
 import { startBenchDatabase } from './database';
 import { measureHandler } from './handler';
 import { measureLocks } from './locks';
 import { performancePage } from './performance-page';
 import {
   brokenLimits,
+  chainTable,
   describeMachine,
   handlerTable,
   locksTable,
@@ -25,6 +27,8 @@ try {
   console.log(`\nOne sample of Triage: ${sample.took} ms for ${sample.judged} running jobs`);
   const locks = await measureLocks(database);
   console.log(`\nOne reading of the locks\n${locksTable(locks)}`);
+  const chain = await measureChain(database);
+  console.log(`\nThe record verified\n${chainTable(chain)}`);
   const handler = await measureHandler(database);
   console.log(`\nHandler of the list, p95\n${handlerTable(handler)}`);
 
@@ -38,6 +42,7 @@ try {
     handler,
     sample,
     locks,
+    chain,
   };
   console.log(`\n${JSON.stringify(results)}`);
   if (!checking) writeFileSync('docs/performance.md', performancePage(results));
