@@ -7,9 +7,8 @@
  * only a head shows, stands in docs/audit-chain.md. The console checks its own table with the same walk.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream, realpathSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /**
@@ -375,7 +374,7 @@ export async function verifyFile(file, { heads = [], part = false } = {}) {
   return file.endsWith('.csv') ? verifyRows(chunks, heads, !part) : verifyLines(chunks, heads);
 }
 
-const USAGE = `node ${path.basename(fileURLToPath(import.meta.url))} <file.jsonl or file.csv> [--head seq:hash]... [--part] [--json]`;
+const USAGE = 'node verify-export.mjs <file.jsonl or file.csv> [--head seq:hash]... [--part] [--json]';
 
 async function main() {
   const flag = /** @type {const} */ ({ type: 'boolean', default: false });
@@ -389,7 +388,8 @@ async function main() {
   process.exitCode = report.intact ? 0 : 1;
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+// Run by its name, and not when the console imports it.
+if (path.basename(process.argv[1] ?? '') === 'verify-export.mjs') {
   main().catch((error) => {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 2;
