@@ -1,11 +1,11 @@
 /** `npm run docs:screenshots`: takes the pictures of the guides from a seeded console on the production build. */
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { completeBuild } from '@/tools/console-build';
 import { hearWatcher } from '../../drizzle/seed/heard-watcher';
 import {
   anEveningOfTrouble,
   type EveningOfTrouble,
 } from '../../drizzle/seed/scenarios/an-evening-of-trouble';
-import completeBuild from '../../e2e/support/complete-build';
 import { startConsole } from '../../e2e/support/console-process';
 import { confirm, giveReasons, panelOf } from '../../e2e/support/panel';
 import { PEOPLE, signIn } from '../../e2e/support/people';
