@@ -1,6 +1,6 @@
 import { healthy } from '@/drizzle/seed/scenarios/healthy';
 import { confirm, panelOf } from './support/panel';
-import { asLogin, openSession } from './support/session';
+import { addLogin, openSession } from './support/session';
 import { expect, test } from './support/test';
 
 /** What the console promises, in milliseconds, however long somebody keeps the jobs locked. */
@@ -14,12 +14,8 @@ test('with the jobs locked, Locks still answers and names who locks them, the jo
   await operator.goto('/locks');
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText('Nobody waits for a lock');
 
-  await database.admin.query('create role careless login in role leasehold_owner');
-  const holder = await openSession(
-    asLogin(database.urls.admin, 'careless'),
-    'migration-0099',
-    database.admin,
-  );
+  const careless = await addLogin(database, 'careless', 'leasehold_owner');
+  const holder = await openSession(careless, 'migration-0099', database.admin);
   await holder.run('set role leasehold_owner');
   await holder.run('begin');
   await holder.run('lock table public.processing_jobs in access exclusive mode');
