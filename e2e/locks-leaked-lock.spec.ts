@@ -15,14 +15,13 @@ async function leakedLock({
   urls: { workers: string };
 }) {
   const pool = admin as Parameters<typeof openSession>[2];
-  const { subject, owner, queue } = await healthy(admin);
+  const { subject, owner, queue, path } = await healthy(admin);
   const key = pairKey(queue, subject);
   const pooled = await openSession(urls.workers, 'billing-api', pool);
   await pooled.run('select pg_advisory_lock($1, $2)', key);
   const worker = await openSession(urls.workers, owner, pool);
   const { over } = await worker.wait('select pg_advisory_xact_lock($1, $2)', key);
-  // Idle for so long that no statement is about to follow.
-  return { subject, owner, queue, pooled, worker, over };
+  return { subject, path, queue, pooled, worker, over };
 }
 
 test('a leaked lock is seen and named, its backend is ended through the panel, the waiter goes on, and the record tells it', async ({
@@ -67,6 +66,25 @@ test('a leaked lock is seen and named, its backend is ended through the panel, t
   }
   await operator.goto('/locks');
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText('Nobody waits for a lock');
+  await worker.close();
+  await pooled.close();
+});
+
+test('the page of the job that waits draws the chain from the root to it, and the act stands on the root', async ({
+  operator,
+  database,
+}) => {
+  const { path, subject, pooled, worker } = await leakedLock(database);
+  await operator.goto(path);
+  const chain = operator.getByRole('region', { name: 'Blocking chain' });
+  const links = chain.getByRole('listitem');
+  await expect(links).toHaveCount(2);
+  await expect(links.first()).toContainText(`session ${pooled.pid} of billing-api`);
+  await expect(links.first()).toContainText('(root blocker)');
+  await expect(links.last()).toContainText(`this job, ${subject}`);
+  await expect(operator.getByRole('row', { name: /^Session/ })).toContainText(String(worker.pid));
+  await chain.getByRole('link', { name: `End session ${pooled.pid}` }).click();
+  await expect(panelOf(operator, 'Terminate backend')).toContainText(`It is still session ${pooled.pid}`);
   await worker.close();
   await pooled.close();
 });
