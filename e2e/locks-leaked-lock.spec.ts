@@ -82,7 +82,9 @@ test('the page of the job that waits draws the chain from the root to it, and th
   await expect(links.first()).toContainText(`session ${pooled.pid} of billing-api`);
   await expect(links.first()).toContainText('(root blocker)');
   await expect(links.last()).toContainText(`this job, ${subject}`);
-  await expect(operator.getByRole('row', { name: /^Session/ })).toContainText(String(worker.pid));
+  const evidence = operator.getByRole('region', { name: 'Evidence' });
+  await expect(evidence.getByRole('row', { name: /^Session/ })).toContainText(String(worker.pid));
+  await expect(evidence.getByRole('row', { name: /^Locks/ })).toContainText(String(pooled.pid));
   await chain.getByRole('link', { name: `End session ${pooled.pid}` }).click();
   await expect(panelOf(operator, 'Terminate backend')).toContainText(`It is still session ${pooled.pid}`);
   await worker.close();
