@@ -27,7 +27,7 @@ const NOTHING_TO_CANCEL = 'It runs nothing: a cancel is answered with success an
 /** Ends a session, with what dies with it; where it may not be ended, who may. */
 export function endSession(session: Session, server: Server, note: string): SafeAct {
   const refusal = whyNoSignal('terminate-backend', session, server);
-  const label = `End session ${session.pid}`;
+  const label = `Terminate ${session.pid}`;
   return refusal === null
     ? { verb: 'terminate-backend', label, note }
     : { verb: 'wait', label: `Have session ${session.pid} ended`, note: `${refusal} ${note}` };
@@ -64,7 +64,7 @@ export const NO_UNLOCK: UnsafeAct = {
 
 /** What holds for the end of every session. */
 export function diesWith({ locksHeld, state }: Session): string {
-  const locks = `${locksHeld === 1 ? 'its one lock' : `all its ${locksHeld} locks`} are freed`;
+  const locks = `${locksHeld === 1 ? 'its one lock is' : `all its ${locksHeld} locks are`} freed`;
   const transaction = state !== null && state !== 'idle' ? ', its transaction is rolled back' : '';
   return `With the session ${locks}${transaction}. The process behind it goes on and may still write elsewhere.`;
 }

@@ -52,7 +52,7 @@ function hiddenRoots(view: RootView, locks: LockView): RootFinding[] {
         unsafe: [
           {
             verb: 'terminate-backend',
-            label: `End session ${root.pid}`,
+            label: `Terminate ${root.pid}`,
             reason: 'Without its start the pid may by now be another session.',
           },
           END_NO_WAITER,
