@@ -8,6 +8,9 @@ import type { Timestamp } from '@/lib/time';
  */
 export type LockId = string;
 
+/** Sessions in one sample: roots and blockers first, then who waits longest. Where it is full, others are not listed. */
+export const SESSIONS_LISTED = 300;
+
 /** What is locked, as far as its columns tell. */
 export type LockTarget =
   | { type: 'advisory'; key: AdvisoryKey }

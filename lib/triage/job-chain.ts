@@ -6,8 +6,7 @@ import { findRoots } from '@/lib/triage/roots/find-roots';
 import type { LockView } from '@/lib/triage/roots/lock-view';
 import { sessionOf } from '@/lib/triage/roots/lock-view';
 import { sessionWords, targetWords } from '@/lib/triage/roots/lock-words';
-import { readValue } from '@/lib/triage/slot';
-import { isOf } from '@/lib/triage/worker-of';
+import { isOwners } from '@/lib/triage/worker-of';
 
 /** One who stands in the way, or waits in it. */
 export type ChainLink = {
@@ -47,14 +46,9 @@ export function jobChain(observation: Observation, view: LockView): JobChain {
   return { links: holder ? [linkOf(view, holder)] : [], root };
 }
 
-function waitingSession({ lease, worker }: Observation, { sample }: LockView): Session | null {
-  const owner = readValue(lease)?.owner ?? null;
-  const registered = readValue(worker) ?? null;
-  const mine = ({ application }: Session) => owner !== null && application === owner;
+function waitingSession(observation: Observation, { sample }: LockView): Session | null {
   return (
-    sample.sessions.find(
-      (session) => session.waitsFor && (mine(session) || (registered !== null && isOf(registered, session))),
-    ) ?? null
+    sample.sessions.find((session) => session.waitsFor !== null && isOwners(observation, session)) ?? null
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Session } from '@/lib/locks/lock-sample';
-import type { WorkerFacts } from '@/lib/sources/observation';
+import type { Observation, WorkerFacts } from '@/lib/sources/observation';
+import { readValue } from '@/lib/triage/slot';
 
 /** Whether a session is one of a worker's: it goes by the worker's name, or is the very backend that the worker reported. */
 export function isOf(
@@ -12,6 +13,17 @@ export function isOf(
     worker.backendStart !== null &&
     worker.backendStart === session.backendStart
   );
+}
+
+/** Whether a session is that of a job's owner: one of its worker's, or one that goes by the owner's name where no worker is registered. */
+export function isOwners(
+  { lease, worker }: Pick<Observation, 'lease' | 'worker'>,
+  session: Session,
+): boolean {
+  const owner = readValue(lease)?.owner ?? null;
+  if (owner === null) return false;
+  const registered = readValue(worker) ?? null;
+  return session.application === owner || (registered !== null && isOf(registered, session));
 }
 
 /** The worker whose session this is; null when it is nobody's that is listed. */

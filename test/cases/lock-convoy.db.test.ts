@@ -79,7 +79,7 @@ describe('a queue behind a change of a table (K9)', () => {
       safe: [`cancel-backend: Cancel the statement of ${waiter.pid}`, 'wait: Then look for invalid indexes'],
       unsafe: [
         `terminate-backend: End the index build ${builder.pid}`,
-        `wait: Terminate ${lock.pid} of flyway`,
+        `wait: End session ${lock.pid} of flyway`,
       ],
     });
 

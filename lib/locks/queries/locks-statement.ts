@@ -1,5 +1,5 @@
-/** Sessions in one sample: roots and blockers first, then who waits longest. */
-export const SESSIONS_LISTED = 300;
+import { SESSIONS_LISTED } from '@/lib/locks/lock-sample';
+
 /** Advisory locks in one sample, beside those of keys that were asked for. */
 export const ADVISORY_LISTED = 200;
 /** Waiters whose blockers are asked for: the answer grows with the square of a queue. */
