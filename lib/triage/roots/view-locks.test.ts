@@ -60,4 +60,18 @@ describe('viewLocks', () => {
     expect(judged(silent(60, 30, { weather: { allWorkersLate: true } }))).toEqual([[false, false]]);
     expect(judged(silent(60, 30), at(-10))).toEqual([[false, false]]);
   });
+
+  it('gives a worker its own time to be heard after the database started, whatever the limit of other queues', () => {
+    const started = silent(60, 30, { weather: { databaseStartedAt: at(-20) } });
+    const silentAt = (heartbeatLimit: number) =>
+      viewLocks({
+        ...{ sample: lockSample(), rowHolders: [], nameOf: () => null },
+        jobs: {
+          observations: [started],
+          registry: [{ ...WORKER, heartbeatAt: at(-90), heartbeatLimit }],
+        },
+        remembered: { applications: new Map(), heartbeatsBlockedAt: null },
+      }).workers.map((worker) => worker.silent);
+    expect([silentAt(15), silentAt(30)]).toEqual([[true], [false]]);
+  });
 });

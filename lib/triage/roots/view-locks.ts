@@ -73,9 +73,11 @@ function judged(
 ): JudgedWorker {
   const within = (moment: string) => secondsBetween(moment, databaseNow) <= worker.heartbeatLimit;
   const heard = worker.exit === null && within(worker.heartbeatAt);
+  // By its own limit: the job that stands for the weather may be of a queue that is heard more often.
+  const weather = any && { ...any, queue: { ...any.queue, heartbeatLimit: worker.heartbeatLimit } };
   const doubtful =
     (heartbeatsBlockedAt !== null && within(heartbeatsBlockedAt)) ||
-    (any !== undefined && everybodysDoubt(any) !== null);
+    (weather !== undefined && everybodysDoubt(weather) !== null);
   return { ...worker, heard, silent: !heard && !doubtful };
 }
 
