@@ -48,6 +48,18 @@ describe('viewLocks', () => {
     expect(view('psql').heldRows).toMatchObject([{ subject: 'INV-104217', pid: 48211, pending: false }]);
   });
 
+  it('keeps the row of a job that was not looked at, unless a worker has it', () => {
+    const rows = (application: string) =>
+      viewLocks({
+        sample: lockSample({ sessions: [sampledSession(48211, { application })] }),
+        jobs: { observations: [], registry: [{ ...WORKER, heartbeatLimit: 15 }] },
+        rowHolders: [holder],
+        nameOf: () => null,
+        remembered: { applications: new Map(), heartbeatsBlockedAt: null },
+      }).heldRows.length;
+    expect([rows('w-7f3a'), rows('psql')]).toEqual([0, 1]);
+  });
+
   it('calls a worker silent only where nothing else explains its silence', () => {
     const late = { ...WORKER, heartbeatAt: at(-60), heartbeatLimit: 15 };
     const judged = (observation = silent(60, 30), heartbeatsBlockedAt: string | null = null) =>

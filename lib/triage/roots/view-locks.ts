@@ -9,9 +9,8 @@ import { secondsBetween } from '@/lib/time';
 import type { Remembered } from '@/lib/triage/lock-memory';
 import type { HeldRow, JudgedWorker, LockView } from '@/lib/triage/roots/lock-view';
 import { ofDatabase } from '@/lib/triage/roots/of-database';
-import { readValue } from '@/lib/triage/slot';
 import { everybodysDoubt } from '@/lib/triage/weather-doubt';
-import { workerOf } from '@/lib/triage/worker-of';
+import { isOwners, workerOf } from '@/lib/triage/worker-of';
 
 export type LockParts = {
   sample: LockSample;
@@ -90,8 +89,9 @@ function heldRow(
 ): HeldRow[] {
   const session = sessions.find((one) => one.pid === pid);
   const observed = observations.find(({ address }) => address.key === key);
-  const owner = observed && (readValue(observed.lease)?.owner ?? null);
-  if (session && status === 'running' && workerOf(workers, session)?.id === owner) return [];
+  // Of a job that was not looked at the owner is not known: then any worker may be it.
+  const own = session && (observed ? isOwners(observed, session) : workerOf(workers, session) !== null);
+  if (own && status === 'running') return [];
   return [
     {
       address: observed?.address ?? { source: 'native', database, key },
