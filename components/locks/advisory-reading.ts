@@ -36,6 +36,8 @@ export function advisoryReading(lock: AdvisoryLock, book: LockBook): AdvisoryRea
   const name = book.nameOf(lock.key);
   const working = holders.some((holder) => holder && book.jobsOf(holder));
 
+  if (holders.length === 0)
+    return says('unknown', CircleQuestionMark, 'Cannot tell', 'nobody was seen to hold it');
   if (holders.some((holder) => holder === undefined || holder.state === null))
     return says('unknown', CircleQuestionMark, 'Cannot tell', 'what its holder does is not known');
   if (working) return says('run', Play, 'In use', 'its holder has a job in hand');
