@@ -103,7 +103,7 @@ function sessionsOfOwner(
     lookedFor.includes(owner) || (registered !== null && lookedFor.includes(registered.application));
   return mine.length > 0 || named
     ? { sessions: mine }
-    : { why: `This reading did not look for the sessions of ${owner}; the next one does.` };
+    : { why: `This reading did not look for the sessions of ${owner}.` };
 }
 
 /** One that waits says more than one at work, and that more than one that is idle. */
