@@ -22,5 +22,6 @@ describe('workerOf', () => {
     expect(workerOf(WORKERS, session(99, 'billing'))).toBeNull();
     expect(workerOf(WORKERS.slice(0, 1), session(99, 'billing'))?.id).toBe('w-old');
     expect(workerOf(WORKERS, session(99, 'psql'))).toBeNull();
+    expect(workerOf([{ ...worker('w-1', 11), application: '' }], session(99, ''))).toBeNull();
   });
 });

@@ -6,7 +6,12 @@ type Named = Pick<WorkerFacts, 'id' | 'application' | 'backendPid' | 'backendSta
 
 /** Whether a session may be one of a worker's: it goes by a name of it, or is the very backend that the worker reported. */
 function isOf(worker: Named, session: Session): boolean {
-  return isSurelyOf(worker, session) || session.application === worker.application;
+  return isSurelyOf(worker, session) || goesBy(worker, session);
+}
+
+/** Who gives no name goes by none. */
+function goesBy({ application }: Named, session: Session): boolean {
+  return application !== '' && application === session.application;
 }
 
 /** An id is never used again, and a backend has one client. An application name may be that of a whole service. */
@@ -30,6 +35,6 @@ export function isOwners(
 export function workerOf<W extends Named>(workers: readonly W[], session: Session): W | null {
   const sure = workers.find((worker) => isSurelyOf(worker, session));
   if (sure) return sure;
-  const [named, ...others] = workers.filter(({ application }) => application === session.application);
+  const [named, ...others] = workers.filter((worker) => goesBy(worker, session));
   return others.length === 0 ? (named ?? null) : null;
 }
