@@ -21,6 +21,11 @@ describe('advisoryReading', () => {
     expect(wordOf(HELD, sampledSession(7))).toBe('Holder idle');
   });
 
+  it('names a prepared transaction as such, which goes by no session', () => {
+    const [holder] = HELD.holders;
+    expect(wordOf({ ...HELD, holders: holder ? [{ ...holder, pid: 0 }] : [] })).toBe('Prepared');
+  });
+
   it('cannot tell where the holder is hidden, not listed or not seen', () => {
     expect(wordOf(HELD, sampledSession(7, { hidden: true, state: null }))).toBe('Cannot tell');
     expect(wordOf(HELD)).toBe('Cannot tell');

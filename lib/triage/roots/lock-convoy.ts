@@ -1,5 +1,6 @@
 import { countOf } from '@/lib/format/count';
 import { backendKey } from '@/lib/locks/backend-address';
+import { blockerWords, PREPARED_PID } from '@/lib/locks/blocker-words';
 import type { IndexBuild, Session } from '@/lib/locks/lock-sample';
 import { epochMs } from '@/lib/time';
 import type { RootFinding } from '@/lib/triage/finding';
@@ -103,7 +104,7 @@ function freedWords({ queue, freed }: Convoy): string {
 
 function aheadWords({ blockedBy }: Session, roots: readonly Session[]): string {
   const [first] = roots;
-  if (blockedBy.includes(0)) return 'a prepared transaction';
+  if (blockedBy.includes(PREPARED_PID)) return blockerWords(PREPARED_PID);
   if (first === undefined) return 'a session that is not seen';
   return `${sessionWords(first)}${roots.length > 1 ? ` and ${roots.length - 1} more` : ''}`;
 }

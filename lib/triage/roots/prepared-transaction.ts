@@ -1,5 +1,6 @@
 import { preparedInstruction } from '@/lib/actions/prepared-instruction';
 import { countOf } from '@/lib/format/count';
+import { PREPARED_PID } from '@/lib/locks/blocker-words';
 import type { PreparedTransaction } from '@/lib/locks/lock-sample';
 import { epochMs } from '@/lib/time';
 import type { RootFinding } from '@/lib/triage/finding';
@@ -104,5 +105,5 @@ function left(
 
 /** All prepared transactions go by one pid, so a row tells which only where there is but one. */
 function rowsOf({ sample, heldRows }: LockView) {
-  return sample.prepared.length === 1 ? heldRows.filter(({ pid }) => pid === 0) : [];
+  return sample.prepared.length === 1 ? heldRows.filter(({ pid }) => pid === PREPARED_PID) : [];
 }
