@@ -69,7 +69,7 @@ export function AdvisoryRow({ book, lock, marked, inTrees, lead, offersOf, actsO
           {[...new Set(lock.holders.map(({ level }) => LEVEL_WORDS[level]))].join(', ') || 'none'}
         </Cell>
         <Cell className="min-w-0 max-sm:order-3 max-sm:col-span-2">
-          {lock.holders.length === 0 && <span className="text-ink-3">nobody any more</span>}
+          {lock.holders.length === 0 && <span className="text-ink-3">nobody seen</span>}
           {lock.holders.slice(0, HOLDERS_SHOWN).map(({ pid, mode }) => (
             <AdvisoryHolder key={`${pid} ${mode}`} book={book} pid={pid} mode={mode} />
           ))}

@@ -15,6 +15,11 @@ function told(sessions: readonly Session[], lookedFor: readonly string[] = ['w-7
 const SILENT = silent(262, -62);
 const mine = (said: Partial<Session> = {}) =>
   sampledSession(48211, { application: 'w-7f3a', stateChange: at(-262), ...said });
+const unreadNow = (heartbeatsBlockedAt: string | null = null) =>
+  tellLocks(SILENT, {
+    why: 'The database did not answer in time.',
+    remembered: { ...QUIET, heartbeatsBlockedAt },
+  });
 const waitsFor = (name: string, mode: string) =>
   ({ id: `relation/1/${name}`, target: { type: 'relation', name }, mode, since: at(-9) }) as const;
 
@@ -76,7 +81,7 @@ describe('what is not absent', () => {
     ['nobody looked for it', told([], [])],
     ['it is hidden', told([mine({ hidden: true, backendStart: null, state: null })])],
     ['the list is full', told(Array.from({ length: SESSIONS_LISTED }, (_, n) => sampledSession(n + 1)))],
-    ['the reading failed', tellLocks(SILENT, { why: 'The database did not answer in time.' })],
+    ['the reading failed', unreadNow()],
   ])('is a session when %s', (_, { session }) => {
     expect(session.state).toBe('unread');
   });
@@ -127,5 +132,6 @@ describe('heartbeats', () => {
       });
     expect(diagnose(freeFor(14))?.rule).toBe('cannot-tell/heartbeats-blocked');
     expect(diagnose(freeFor(16))?.kind).toBe('owner-silent');
+    expect(diagnose(unreadNow(at(-14)))?.rule).toBe('cannot-tell/heartbeats-blocked');
   });
 });

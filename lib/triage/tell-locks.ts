@@ -13,14 +13,14 @@ const LOCKS = 'pg_locks';
 /** A reading of sessions and locks, or why there is none. */
 export type LocksRead =
   | (Pick<LockView, 'nameOf'> & { sample: LockSample; remembered: Remembered })
-  | { why: string };
+  | { why: string; remembered: Remembered };
 
 /**
  * The observation with what sessions and locks say of its owner. What the role may not see, or the sample had no room for, is
  * unread and never absent.
  */
 export function tellLocks(untold: Observation, locks: LocksRead): Observation {
-  const observation = 'why' in locks ? untold : tellWeather(untold, locks.remembered);
+  const observation = tellWeather(untold, locks.remembered);
   if ('why' in locks) {
     const why = `Sessions and locks could not be read: ${locks.why}`;
     return {
@@ -103,7 +103,7 @@ function sessionsOfOwner(
     lookedFor.includes(owner) || (registered !== null && lookedFor.includes(registered.application));
   return mine.length > 0 || named
     ? { sessions: mine }
-    : { why: `This reading did not look for the sessions of ${owner}; the next one does.` };
+    : { why: `This reading did not look for the sessions of ${owner}.` };
 }
 
 /** One that waits says more than one at work, and that more than one that is idle. */

@@ -47,7 +47,9 @@ export function roundLooker(parts: LookParts): (jobs: Jobs) => Promise<Around> {
     const failed = [reading, holders].filter((part) => 'why' in part);
     if ('why' in reading)
       return {
-        observations: reached.observations.map((one) => tellLocks(one, reading)),
+        observations: reached.observations.map((one) =>
+          tellLocks(one, { why: reading.why, remembered: memory.recall() }),
+        ),
         locks: null,
         failed,
         unseen: [],

@@ -1,4 +1,5 @@
 import { backendKey } from '@/lib/locks/backend-address';
+import { PREPARED_PID } from '@/lib/locks/blocker-words';
 import type { Session } from '@/lib/locks/lock-sample';
 import type { RootFinding } from '@/lib/triage/finding';
 import { behind } from '@/lib/triage/roots/behind';
@@ -26,7 +27,8 @@ const GRANT = 'grant pg_read_all_stats to leasehold_reader;';
 /** A blocker that waits for nobody, of which nothing but its pid may be seen, or that was gone when sessions were read. */
 function hiddenRoots(view: RootView, locks: LockView): RootFinding[] {
   return locks.trees.flatMap(({ root }) => {
-    if (root.kind === 'prepared') return [];
+    // What goes by the pid of prepared transactions and is none of those read is no session, and is over by the next reading.
+    if (root.kind === 'prepared' || root.pid === PREPARED_PID) return [];
     const session = locks.sample.sessions.find(({ pid }) => pid === root.pid) ?? null;
     if (session && !session.hidden) return [];
     const queue = behind(locks, root.pid);
