@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readOwnNames } from '@/lib/sources/native/naming-context';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
+import { stageSessions } from '@/test/support/sessions';
 import { registerWorker, silenceWorker } from '@/test/support/workers';
 
 let db: FreshDatabase;
 let worker: string;
 let workers = 0;
+const stage = stageSessions(() => db);
 beforeAll(async () => {
   db = await freshDatabase();
 });
@@ -21,8 +23,8 @@ async function enter(): Promise<string> {
   return id;
 }
 
-const name = (names: unknown, who = worker) =>
-  db.asWorker().query('select public.name_locks($1, $2)', [who, JSON.stringify(names)]);
+const NAME = 'select public.name_locks($1, $2)';
+const name = (names: unknown, who = worker) => db.asWorker().query(NAME, [who, JSON.stringify(names)]);
 
 async function known(who = worker) {
   const { rows } = await db.admin.query(
@@ -59,11 +61,14 @@ describe('name_locks', () => {
     expect(await known()).toEqual([{ namespace: 'leader', name: 'sweep', parts: null, liveness: true }]);
   });
 
-  it('takes a hundred of each worker, at once or one after the other or by two calls that race', async () => {
+  it('takes a hundred of each worker, at once or one after the other or by a call beside another that is under way', async () => {
     await expect(name(many(0, 101))).rejects.toMatchObject({ code: '54000' });
     await name(many(0, 60));
-    const racing = await Promise.allSettled([name(many(100, 40)), name(many(200, 40))]);
-    expect(racing.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [first, second] = [await stage('first'), await stage('second')];
+    await first.run('begin');
+    await first.run(NAME, [worker, JSON.stringify(many(100, 40))]);
+    const { answer } = await second.wait(NAME, [worker, JSON.stringify(many(200, 40))]);
+    await Promise.all([first.run('commit'), expect(answer).rejects.toMatchObject({ code: '54000' })]);
     await expect(name([TURN])).rejects.toThrow('A worker names at most 100 locks.');
     expect(await known()).toHaveLength(100);
     await name([TURN], await enter());
