@@ -1,6 +1,6 @@
 import type { AdvisoryKey } from '@/lib/locks/advisory-key';
 import { blockingTrees } from '@/lib/locks/blocking-tree';
-import type { KeyName, NamingContext } from '@/lib/locks/key-names/key-name';
+import type { KeyName, NamingContext, RegisteredName } from '@/lib/locks/key-names/key-name';
 import { keyNamer } from '@/lib/locks/key-names/name-key';
 import type { LockSample } from '@/lib/locks/lock-sample';
 import type { Observation } from '@/lib/sources/observation';
@@ -40,6 +40,7 @@ export function keyNames(
   database: string,
   observations: readonly Observation[],
   rowHolders: readonly RowHolder[],
+  registered: () => readonly RegisteredName[],
 ): LockView['nameOf'] {
   let namesOf: ((key: AdvisoryKey) => readonly KeyName[]) | null = null;
   const context = (): NamingContext => ({
@@ -54,7 +55,7 @@ export function keyNames(
         subject,
       })),
     ],
-    registered: [],
+    registered: registered(),
     rows: [],
   });
   return (key) => {
