@@ -1,6 +1,7 @@
 import { backendKey } from '@/lib/locks/backend-address';
 import { PREPARED_PID } from '@/lib/locks/blocker-words';
 import type { Session } from '@/lib/locks/lock-sample';
+import { missingGrant } from '@/lib/locks/missing-grant';
 import type { RootFinding } from '@/lib/triage/finding';
 import { behind } from '@/lib/triage/roots/behind';
 import { buildRoot } from '@/lib/triage/roots/build-root';
@@ -22,7 +23,8 @@ export const unseen: RootRule = (view) => {
   return [...hiddenRoots(view, locks), ...fullTable(view, locks), ...notifiers(view, locks)];
 };
 
-const GRANT = 'grant pg_read_all_stats to leasehold_reader;';
+/** Where the session was over before anybody saw what is hidden. */
+const GRANT = 'GRANT pg_read_all_stats TO leasehold_reader;';
 
 /** A blocker that waits for nobody, of which nothing but its pid may be seen, or that was gone when sessions were read. */
 function hiddenRoots(view: RootView, locks: LockView): RootFinding[] {
@@ -50,7 +52,13 @@ function hiddenRoots(view: RootView, locks: LockView): RootFinding[] {
         verdict: `Let the console see session ${root.pid} first. Nothing can be said of it, and it cannot be told from its successor.`,
         ifNothing: 'What happens cannot be told.',
         evidence: [...(session ? sessionEvidence(locks, session) : []), waitersEvidence(locks, queue)],
-        safe: [{ verb: 'wait', label: 'Grant the reader its view', note: `As a superuser: ${GRANT}` }],
+        safe: [
+          {
+            verb: 'wait',
+            label: 'Grant the reader its view',
+            note: `As a superuser: ${missingGrant(locks.sample) ?? GRANT}`,
+          },
+        ],
         unsafe: [
           {
             verb: 'terminate-backend',
