@@ -2,6 +2,7 @@ import type { NameOf } from '@/components/locks/lock-words';
 import type { BackendFacts } from '@/lib/actions/backend-facts';
 import { backendKey } from '@/lib/locks/backend-address';
 import type { LockId, LockSample, Session } from '@/lib/locks/lock-sample';
+import { missingGrant } from '@/lib/locks/missing-grant';
 import type { RootFinding } from '@/lib/triage/finding';
 import { workerOf } from '@/lib/triage/worker-of';
 import type { WorkerRow } from '@/lib/workers/worker-row';
@@ -57,7 +58,7 @@ export function lockBook({ sample, nameOf, workers, findings }: LockBookParts): 
     factsOf: (session) => ({
       session,
       standby: sample.standby,
-      grant: sample.unseen.find(({ grant }) => grant !== null)?.grant ?? null,
+      grant: missingGrant(sample),
       jobs: jobsOf(session)?.labels ?? [],
     }),
     findingOf: ({ pid, backendStart }) =>

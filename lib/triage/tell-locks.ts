@@ -1,4 +1,5 @@
 import { type LockSample, SESSIONS_LISTED, type Session } from '@/lib/locks/lock-sample';
+import { missingGrant } from '@/lib/locks/missing-grant';
 import type { LockFacts, Observation, SessionFacts, Slot } from '@/lib/sources/observation';
 import { heartbeatsWait } from '@/lib/triage/job-table-wait';
 import type { Remembered } from '@/lib/triage/lock-memory';
@@ -85,7 +86,7 @@ function sessionsOfOwner(
   sample: LockSample,
 ): { sessions: Session[] } | { why: string } {
   const { lease, worker } = observation;
-  const { sessions, standby, unseen, lookedFor } = sample;
+  const { sessions, standby, lookedFor } = sample;
   const owner = readValue(lease)?.owner ?? null;
   if (owner === null) return { why: 'The row names no owner, so there is no session to look for.' };
   if (standby) return { why: 'This server is a standby: workers have their sessions on the primary.' };
@@ -94,7 +95,7 @@ function sessionsOfOwner(
   const hidden = mine.some((session) => session.hidden);
   const maybeHidden = sessions.some((session) => session.hidden && session.pid === registered?.backendPid);
   if (hidden || maybeHidden) {
-    const grant = unseen.find((one) => one.grant !== null)?.grant;
+    const grant = missingGrant(sample);
     return { why: `Its session is not permitted to see.${grant ? ` As a superuser: ${grant}` : ''}` };
   }
   if (mine.length === 0 && isFull(sample))

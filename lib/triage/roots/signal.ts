@@ -2,6 +2,7 @@ import { offerBackendActs } from '@/lib/actions/backend-offers';
 import type { MayAct } from '@/lib/actions/may-act';
 import type { BackendVerb } from '@/lib/actions/recovery-action';
 import type { LockSample, Session } from '@/lib/locks/lock-sample';
+import { missingGrant } from '@/lib/locks/missing-grant';
 import type { SafeAct, UnsafeAct } from '@/lib/triage/finding';
 
 type Server = Pick<LockSample, 'standby' | 'unseen'>;
@@ -10,9 +11,8 @@ type Server = Pick<LockSample, 'standby' | 'unseen'>;
  * Why the page would refuse the act, whoever asks; null when it offers it. So nothing is advised that it would refuse, and
  * the guard is one that can be made.
  */
-function whyNoSignal(verb: BackendVerb, session: Session, { standby, unseen }: Server): string | null {
-  const grant = unseen.find((one) => one.grant !== null)?.grant ?? null;
-  const facts = { session, standby, grant, jobs: [] };
+function whyNoSignal(verb: BackendVerb, session: Session, server: Server): string | null {
+  const facts = { session, standby: server.standby, grant: missingGrant(server), jobs: [] };
   const offer = offerBackendActs(facts, ANYBODY).find((one) => one.verb === verb);
   return offer === undefined || offer.allowed ? null : offer.reason;
 }
