@@ -3,7 +3,7 @@ import { type ConsoleProcess, startConsole } from '@/e2e/support/console-process
 import { createAuth } from '@/lib/auth/better-auth';
 import { ensureUser } from '@/lib/auth/ensure-user';
 import { openPool } from '@/lib/db/pool';
-import { buildConsole, consoleIsBuilt } from '@/tools/console-build';
+import { provideConsole } from '@/tools/console-build';
 
 export type BenchConsole = {
   /** Reads a path as a signed-in person; throws on any answer but 200. */
@@ -15,7 +15,7 @@ const PERSON = { email: 'bench@example.com', name: 'Bench', role: 'viewer' } as 
 
 /** The production server on the benchmark's database, built first when there is no build of this code. */
 export async function startBenchConsole(consoleUrl: string): Promise<BenchConsole> {
-  if (!consoleIsBuilt()) buildConsole();
+  provideConsole();
   const console = await startConsole(consoleUrl);
   try {
     const cookie = await signIn(console, consoleUrl);

@@ -1,4 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { blockingTrees } from '@/lib/locks/blocking-tree';
+import type { LockSample } from '@/lib/locks/lock-sample';
+import type { LocksSnapshot } from '@/lib/locks/locks-snapshot';
+import { namesInSample } from '@/lib/locks/names-in-sample';
 import { readLocks } from '@/lib/locks/queries/read-locks';
 import type { BenchDatabase } from './database';
 import { raiseLadder } from './ladder';
@@ -27,10 +31,16 @@ export async function measureLocks(database: BenchDatabase): Promise<LocksFigure
       samples.least.push(least);
     }
     const [reading, least] = [median(samples.reading), median(samples.least)];
-    const bytes = Buffer.byteLength(JSON.stringify(await readLocks(pool)));
-    return { reading, least, ratio: reading / least, bytes };
+    return { reading, least, ratio: reading / least, bytes: sentBytes(await readLocks(pool)) };
   } finally {
     await pool.end();
     await ladder.stop();
   }
+}
+
+/** What the Locks page is sent of a sample, without names: nobody has given the keys of the ladder any. */
+function sentBytes(sample: LockSample): number {
+  const context = { database: sample.database, schemas: [], queues: [], jobs: [], registered: [], rows: [] };
+  const snapshot = { sample, trees: blockingTrees(sample), names: namesInSample(sample, context) };
+  return Buffer.byteLength(JSON.stringify(snapshot satisfies LocksSnapshot));
 }

@@ -14,7 +14,7 @@ import { prepareSignIn, type SignIn } from '@/demo/sign-in';
 import { keepReceiving } from '@/demo/traffic';
 import { keepWatchers } from '@/demo/watchers';
 import { openPool } from '@/lib/db/pool';
-import { buildConsole, consoleIsBuilt } from '@/tools/console-build';
+import { provideConsole } from '@/tools/console-build';
 
 const STATE_DIR = path.resolve('.demo');
 /** As many as trouble keeps busy for minutes, and enough besides to keep up with the invoices. */
@@ -28,10 +28,7 @@ type Ending = { signal: AbortSignal; add(step: () => Promise<void> | void): void
 /** The whole of `npm run demo`: brings everything up, makes trouble, and takes everything down again at Ctrl-C. */
 export async function runDemo(): Promise<void> {
   const record = RunRecord.claim(STATE_DIR);
-  if (!consoleIsBuilt()) {
-    say('Building the console; once, about a minute');
-    buildConsole();
-  }
+  provideConsole(() => say('Building the console; once, about a minute'));
   const ending = newEnding();
   endAtSignal(ending);
   try {

@@ -17,6 +17,7 @@ const worker = await Worker.start({
   queues: ['invoices', 'nightly'],
   version: 'demo',
   heartbeatMs: Number(HEARTBEAT_MS),
+  locks: [{ namespace: 'nightly', name: null }],
   log: (line) => console.log(new Date().toISOString(), line),
 });
 console.log(new Date().toISOString(), `registered as ${worker.id}`);

@@ -5,7 +5,8 @@ revoke all on schema leasehold from public;
 -- Reading. Column by column where a payload is: revealing one is an act of its own.
 grant usage on schema public, leasehold to leasehold_reader, leasehold_operator;
 grant select on
-  public.queues, public.subjects, public.workers, public.job_effects, public.job_events, public.lease_minutes,
+  public.queues, public.subjects, public.workers, public.lock_names, public.job_effects, public.job_events,
+  public.lease_minutes,
   leasehold.audit_events, leasehold.requests, leasehold.lease_waits, leasehold.findings, leasehold.finding_snoozes,
   leasehold.signal_intents, leasehold.lock_ids, leasehold.watcher_lease, leasehold.migrations
 to leasehold_reader, leasehold_operator;
@@ -22,6 +23,7 @@ grant usage on schema public to leasehold_worker;
 grant select on public.queues to leasehold_worker;
 grant execute on function
   public.register_worker(text, text, integer, text, text[], text, timestamptz),
+  public.name_locks(text, jsonb),
   public.beat_worker(text, timestamptz),
   public.drain_worker_self(text),
   public.stop_worker(text, jsonb),

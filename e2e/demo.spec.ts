@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { jobPath } from '@/lib/jobs/address-url';
 import type { JobPage } from '@/lib/jobs/job-list';
@@ -14,6 +15,10 @@ const FOUR_KINDS_MS = 60_000;
 test('npm run demo: a killed worker is noticed in time, four kinds of trouble stand in Triage, Ctrl-C ends all', async ({
   page,
 }) => {
+  // As a build leaves it that the demo did not make.
+  rmSync('.next/standalone/.next/static', { recursive: true, force: true });
+  const missing: string[] = [];
+  page.on('response', (response) => response.status() === 404 && missing.push(response.url()));
   const demo = await startDemo();
   const invitedAt = Date.now();
   try {
@@ -41,6 +46,7 @@ test('npm run demo: a killed worker is noticed in time, four kinds of trouble st
         .toBeGreaterThanOrEqual(4);
     });
 
+    expect(missing.filter((url) => url.includes('/_next/'))).toEqual([]);
     expect(await demo.interrupt()).toBe(0);
     expect(demo.stillRunning()).toEqual([]);
   } finally {

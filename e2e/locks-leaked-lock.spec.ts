@@ -3,6 +3,7 @@ import { pairKey } from '@/lib/locks/advisory-key';
 import { confirm, panelOf } from './support/panel';
 import { openSession } from './support/session';
 import { expect, test } from './support/test';
+import { visit } from './support/visit';
 
 const REASON = 'The pod of billing-api was replaced at 03:05; nobody uses this lock.';
 
@@ -15,14 +16,13 @@ async function leakedLock({
   urls: { workers: string };
 }) {
   const pool = admin as Parameters<typeof openSession>[2];
-  const { subject, owner, queue } = await healthy(admin);
+  const { subject, owner, queue, path } = await healthy(admin);
   const key = pairKey(queue, subject);
   const pooled = await openSession(urls.workers, 'billing-api', pool);
   await pooled.run('select pg_advisory_lock($1, $2)', key);
   const worker = await openSession(urls.workers, owner, pool);
   const { over } = await worker.wait('select pg_advisory_xact_lock($1, $2)', key);
-  // Idle for so long that no statement is about to follow.
-  return { subject, owner, queue, pooled, worker, over };
+  return { subject, path, queue, pooled, worker, over };
 }
 
 test('a leaked lock is seen and named, its backend is ended through the panel, the waiter goes on, and the record tells it', async ({
@@ -31,20 +31,18 @@ test('a leaked lock is seen and named, its backend is ended through the panel, t
 }) => {
   const { subject, queue, pooled, worker, over } = await leakedLock(database);
 
-  await operator.goto('/locks');
+  await visit(operator, '/locks');
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText('1 session waits behind 1 root');
   const tree = operator.getByRole('region', { name: `Blocking tree of session ${pooled.pid}` });
   await expect(tree).toContainText('billing-api');
   await expect(tree).toContainText(`${queue} / ${subject}`);
   await expect(tree.getByRole('link', { name: subject }).first()).toBeVisible();
 
-  await tree
-    .getByRole('link', { name: new RegExp(`^(Terminate backend|End session ${pooled.pid})$`) })
-    .click();
+  await tree.getByRole('link', { name: new RegExp(`^Terminate (backend|${pooled.pid})$`) }).click();
   const panel = panelOf(operator, 'Terminate backend');
   await expect(panel).toContainText(`It is still session ${pooled.pid}`);
   await expect(panel).toContainText(`still holds Exclusive on ${queue} / ${subject}`);
-  await expect(panel).toContainText('the worker goes on running its job');
+  await expect(panel).toContainText('not the process behind it');
   await panel.getByLabel('Reason').fill(REASON);
   await confirm(panel, 'Terminate 1 backend');
   await expect(panel).toContainText(`Session ${pooled.pid} is gone`);
@@ -65,18 +63,39 @@ test('a leaked lock is seen and named, its backend is ended through the panel, t
   ]) {
     await expect(story).toContainText(told);
   }
-  await operator.goto('/locks');
+  await visit(operator, '/locks');
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText('Nobody waits for a lock');
+  await worker.close();
+  await pooled.close();
+});
+
+test('the page of the job that waits draws the chain from the root to it, and the act stands on the root', async ({
+  operator,
+  database,
+}) => {
+  const { path, subject, pooled, worker } = await leakedLock(database);
+  await visit(operator, path);
+  const chain = operator.getByRole('region', { name: 'Blocking chain' });
+  const links = chain.getByRole('listitem');
+  await expect(links).toHaveCount(2);
+  await expect(links.first()).toContainText(`session ${pooled.pid} of billing-api`);
+  await expect(links.first()).toContainText('(root blocker)');
+  await expect(links.last()).toContainText(`this job, ${subject}`);
+  const evidence = operator.getByRole('region', { name: 'Evidence' });
+  await expect(evidence.getByRole('row', { name: /^Session/ })).toContainText(String(worker.pid));
+  await expect(evidence.getByRole('row', { name: /^Locks/ })).toContainText(String(pooled.pid));
+  await chain.getByRole('link', { name: `Terminate ${pooled.pid}` }).click();
+  await expect(panelOf(operator, 'Terminate backend')).toContainText(`It is still session ${pooled.pid}`);
   await worker.close();
   await pooled.close();
 });
 
 test('Triage leads with the leaked lock, and its card opens the panel', async ({ operator, database }) => {
   const { pooled, worker } = await leakedLock(database);
-  await operator.goto('/');
+  await visit(operator, '/');
   const card = operator.getByRole('listitem', { name: new RegExp(`session ${pooled.pid}`) });
   await expect(card).toContainText('billing-api');
-  await card.getByRole('link', { name: `End session ${pooled.pid}` }).click();
+  await card.getByRole('link', { name: `Terminate ${pooled.pid}` }).click();
   await expect(panelOf(operator, 'Terminate backend')).toContainText(`It is still session ${pooled.pid}`);
   await worker.close();
   await pooled.close();
@@ -87,11 +106,9 @@ test('a session that has moved on is left alone, and the panel says so before an
   database,
 }) => {
   const { pooled, worker } = await leakedLock(database);
-  await operator.goto('/locks');
+  await visit(operator, '/locks');
   const tree = operator.getByRole('region', { name: `Blocking tree of session ${pooled.pid}` });
-  await tree
-    .getByRole('link', { name: new RegExp(`^(Terminate backend|End session ${pooled.pid})$`) })
-    .click();
+  await tree.getByRole('link', { name: new RegExp(`^Terminate (backend|${pooled.pid})$`) }).click();
   const panel = panelOf(operator, 'Terminate backend');
   await panel.getByLabel('Reason').fill(REASON);
   await pooled.run('select 1');
@@ -110,7 +127,7 @@ test('a viewer sees the acts on a session with the reason why they are not their
   database,
 }) => {
   const { pooled, worker } = await leakedLock(database);
-  await viewer.goto('/locks');
+  await visit(viewer, '/locks');
   const tree = viewer.getByRole('region', { name: `Blocking tree of session ${pooled.pid}` });
   for (const name of ['Cancel statement', 'Terminate backend']) {
     const act = tree.getByRole('button', { name });

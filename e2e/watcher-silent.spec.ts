@@ -5,6 +5,9 @@ import { expect, test } from './support/test';
 import { visit } from './support/visit';
 import { startWatcher } from './support/watcher';
 
+/** A server that has just started could not hear anybody, and says so for its first seconds. */
+const UP_FOR_LONG = { timeout: 25_000 };
+
 test('a watcher that is not heard is a finding with its evidence, and over once one is heard', async ({
   operator,
   database,
@@ -12,7 +15,10 @@ test('a watcher that is not heard is a finding with its evidence, and over once 
   await healthy(database.admin);
   await silenceWatcher(database.admin, '4 min');
   await visit(operator, '/');
-  await expect(operator.getByRole('heading', { level: 1 })).toHaveText('1 finding holds up no job');
+  await expect(operator.getByRole('heading', { level: 1 })).toHaveText(
+    '1 finding holds up no job',
+    UP_FOR_LONG,
+  );
   const card = operator.getByRole('listitem', { name: 'Watcher silent: the watcher' });
   await expect(card).toContainText(/The watcher was last heard 4:\d\d ago\. Nothing is armed/);
   await expect(card).toContainText('Start a watcher.');

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { authSettings } from '@/lib/auth/auth-settings';
 import { DatabaseError, nameError } from '@/lib/db/errors';
 import { openPool } from '@/lib/db/pool';
-import { buildConsole, CONSOLE_SERVER, consoleIsBuilt } from '@/tools/console-build';
+import { CONSOLE_SERVER, provideConsole } from '@/tools/console-build';
 
 /**
  * `npm start`: the console on the database in DATABASE_URL. What is missing is told in a sentence before anything is
@@ -19,10 +19,7 @@ async function start(): Promise<void> {
   authSettings();
   const trouble = await troubleWith(DATABASE_URL);
   if (trouble) console.warn(trouble);
-  if (!consoleIsBuilt()) {
-    console.log('Building the console');
-    buildConsole();
-  }
+  provideConsole(() => console.log('Building the console'));
   serve();
 }
 

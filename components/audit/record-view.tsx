@@ -38,7 +38,8 @@ export function RecordView({ intervention }: { intervention: Intervention }) {
           <>
             <span role="status">{said}</span>
             <span className="mr-2 inline-flex items-center text-body text-ink">
-              <OutcomeMark outcome={event.outcome} />, {countOf(event.rowsChanged, 'row')}
+              <OutcomeMark outcome={event.outcome} />
+              {event.target !== 'backend' && <>, {countOf(event.rowsChanged, 'row')}</>}
             </span>
             <Button size="small" icon={Link2} onClick={() => copy(window.location.href, 'the link')}>
               Copy link

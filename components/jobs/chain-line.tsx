@@ -1,4 +1,4 @@
-import { FileLock } from 'lucide-react';
+import { CircleQuestionMark, FileLock } from 'lucide-react';
 import Link from 'next/link';
 import { Lasted } from '@/components/locks/lasted';
 import { keyOf } from '@/components/locks/lock-book';
@@ -19,10 +19,13 @@ type ChainLineProps = {
   databaseNow: Timestamp;
 };
 
+const NOT_SEEN = { tone: 'unknown', icon: CircleQuestionMark, word: 'not seen' } as const;
+const PREPARED = { tone: 'late', icon: FileLock, word: 'prepared' } as const;
+
 /** One who stands in the way of a job, or waits in it. */
 export function ChainLine({ link, root, last, own, databaseNow }: ChainLineProps) {
-  const { session, name, waitsFor, since } = link;
-  const look = session ? sessionLook(session) : { tone: 'late' as const, icon: FileLock, word: 'prepared' };
+  const { session, gid, name, waitsFor, since } = link;
+  const look = session ? sessionLook(session) : gid === null ? NOT_SEEN : PREPARED;
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 pb-2.5 pl-[22px] last:pb-0">
       <span
@@ -66,7 +69,7 @@ export function ChainLine({ link, root, last, own, databaseNow }: ChainLineProps
             <span className="font-mono">{session.statement}</span>
           </>
         )}
-        {!session && <span className="sr-only">{name} has no session.</span>}
+        {gid !== null && <span className="sr-only">{name} has no session.</span>}
       </p>
     </li>
   );

@@ -4,6 +4,7 @@ import { keyOf, type LockBook } from '@/components/locks/lock-book';
 import { modeWord } from '@/components/locks/lock-words';
 import { SessionJobs } from '@/components/locks/session-jobs';
 import { sessionLook, sessionSince } from '@/components/locks/session-words';
+import { blockerWords, PREPARED_PID } from '@/lib/locks/blocker-words';
 import { backendPath } from '@/lib/locks/lock-url';
 
 type AdvisoryHolderProps = { book: LockBook; pid: number; mode: string };
@@ -15,7 +16,13 @@ export function AdvisoryHolder({ book, pid, mode }: AdvisoryHolderProps) {
   if (!session)
     return (
       <p>
-        <span className="font-mono">{pid}</span> <span className="text-ink-3">not listed</span>
+        {pid === PREPARED_PID ? (
+          blockerWords(pid)
+        ) : (
+          <>
+            <span className="font-mono">{pid}</span> <span className="text-ink-3">not listed</span>
+          </>
+        )}
       </p>
     );
   const jobs = book.jobsOf(session);

@@ -1,7 +1,8 @@
-import { CircleQuestionMark, ClockAlert, type LucideIcon, Pause, Play } from 'lucide-react';
+import { CircleQuestionMark, ClockAlert, FileLock, type LucideIcon, Pause, Play } from 'lucide-react';
 import type { LockBook } from '@/components/locks/lock-book';
 import { FINDING_LOOK } from '@/components/triage/finding-look';
 import type { Tone } from '@/components/ui/tone';
+import { PREPARED_PID } from '@/lib/locks/blocker-words';
 import type { AdvisoryLock, LockLevel, Session } from '@/lib/locks/lock-sample';
 import type { RootFinding } from '@/lib/triage/finding';
 
@@ -36,6 +37,10 @@ export function advisoryReading(lock: AdvisoryLock, book: LockBook): AdvisoryRea
   const name = book.nameOf(lock.key);
   const working = holders.some((holder) => holder && book.jobsOf(holder));
 
+  if (holders.length === 0)
+    return says('unknown', CircleQuestionMark, 'Cannot tell', 'nobody was seen to hold it');
+  if (lock.holders.some(({ pid }) => pid === PREPARED_PID))
+    return says('late', FileLock, 'Prepared', 'no session ends it: a prepared transaction holds it');
   if (holders.some((holder) => holder === undefined || holder.state === null))
     return says('unknown', CircleQuestionMark, 'Cannot tell', 'what its holder does is not known');
   if (working) return says('run', Play, 'In use', 'its holder has a job in hand');

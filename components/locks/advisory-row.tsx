@@ -3,17 +3,28 @@
 import { useEffect, useRef } from 'react';
 import { AdvisoryHolder } from '@/components/locks/advisory-holder';
 import { advisoryReading, LEVEL_WORDS } from '@/components/locks/advisory-reading';
-import type { AdvisoryTableProps } from '@/components/locks/advisory-table';
 import { KeyNumbers } from '@/components/locks/key-numbers';
 import { Lasted } from '@/components/locks/lasted';
-import { keyOf } from '@/components/locks/lock-book';
+import { keyOf, type LockBook } from '@/components/locks/lock-book';
 import { SessionActs } from '@/components/locks/session-acts';
 import { Mark } from '@/components/ui/mark';
 import { Cell, Row } from '@/components/ui/table';
+import type { BackendOffer } from '@/lib/actions/action-offer';
 import { countOf } from '@/lib/format/count';
-import type { AdvisoryLock } from '@/lib/locks/lock-sample';
+import type { AdvisoryLock, LockId, Session } from '@/lib/locks/lock-sample';
 
-type AdvisoryRowProps = AdvisoryTableProps & { lock: AdvisoryLock };
+export type AdvisoryRowProps = {
+  book: LockBook;
+  lock: AdvisoryLock;
+  /** What the address names. */
+  marked: { pid: number | null; lock: LockId | null };
+  /** Sessions that stand in a tree above, where what may be done about them is told. */
+  inTrees: ReadonlySet<number>;
+  /** The page's one filled button is in this table. */
+  lead: boolean;
+  offersOf: (session: Session) => readonly BackendOffer[];
+  actsOff: string | null;
+};
 
 const CARD =
   'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-3 max-sm:py-2.5 max-sm:[&>td]:border-0 max-sm:[&>td]:p-0';
@@ -58,7 +69,7 @@ export function AdvisoryRow({ book, lock, marked, inTrees, lead, offersOf, actsO
           {[...new Set(lock.holders.map(({ level }) => LEVEL_WORDS[level]))].join(', ') || 'none'}
         </Cell>
         <Cell className="min-w-0 max-sm:order-3 max-sm:col-span-2">
-          {lock.holders.length === 0 && <span className="text-ink-3">nobody any more</span>}
+          {lock.holders.length === 0 && <span className="text-ink-3">nobody seen</span>}
           {lock.holders.slice(0, HOLDERS_SHOWN).map(({ pid, mode }) => (
             <AdvisoryHolder key={`${pid} ${mode}`} book={book} pid={pid} mode={mode} />
           ))}

@@ -1,24 +1,11 @@
 import { Key } from 'lucide-react';
-import { AdvisoryRow } from '@/components/locks/advisory-row';
-import type { LockBook } from '@/components/locks/lock-book';
+import { AdvisoryRow, type AdvisoryRowProps } from '@/components/locks/advisory-row';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import { HeadCell, Table } from '@/components/ui/table';
-import type { BackendOffer } from '@/lib/actions/action-offer';
 import { formatCount } from '@/lib/format/count';
-import type { LockId, Session } from '@/lib/locks/lock-sample';
 
-export type AdvisoryTableProps = {
-  book: LockBook;
-  /** What the address names. */
-  marked: { pid: number | null; lock: LockId | null };
-  /** Sessions that stand in a tree above, where what may be done about them is told. */
-  inTrees: ReadonlySet<number>;
-  /** The page's one filled button is in this table. */
-  lead: boolean;
-  offersOf: (session: Session) => readonly BackendOffer[];
-  actsOff: string | null;
-};
+type AdvisoryTableProps = Omit<AdvisoryRowProps, 'lock'>;
 
 /** Advisory locks by their names: who holds each, at which level, and whether it is in use or left behind. */
 export function AdvisoryTable(props: AdvisoryTableProps) {

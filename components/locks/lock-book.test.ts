@@ -8,6 +8,8 @@ const worker = (id: string, jobs: number): WorkerRow => ({
   host: 'billing-w-04',
   osPid: 2291,
   backendPid: null,
+  backendStart: null,
+  application: id,
   version: null,
   queues: ['invoice'],
   state: 'active',
@@ -35,6 +37,13 @@ describe('lockBook', () => {
       labels: ['INV-7', 'another', 'another'],
     });
     expect([jobsOf(named('w-3')), jobsOf(named('psql')), jobsOf(named(null))]).toEqual([null, null, null]);
+  });
+
+  it('finds them by the backend that the worker reported, whatever its sessions are called', () => {
+    const { pid, backendStart } = named('billing');
+    const { jobsOf } = book([{ ...worker('w-1', 1), backendPid: pid, backendStart }]);
+    expect(jobsOf(named('billing'))?.worker).toBe('w-1');
+    expect(jobsOf({ ...named('billing'), backendStart: '2026-11-29T03:00:00.000000Z' })).toBeNull();
   });
 
   it('keeps workers that could not be read apart from workers without a job', () => {

@@ -2,10 +2,12 @@ import type { NameOf } from '@/components/locks/lock-words';
 import type { BackendFacts } from '@/lib/actions/backend-facts';
 import { backendKey } from '@/lib/locks/backend-address';
 import type { LockId, LockSample, Session } from '@/lib/locks/lock-sample';
+import { missingGrant } from '@/lib/locks/missing-grant';
 import type { RootFinding } from '@/lib/triage/finding';
+import { workerOf } from '@/lib/triage/worker-of';
 import type { WorkerRow } from '@/lib/workers/worker-row';
 
-/** The jobs of a session, as the worker that it names has them in hand. Only the oldest is known by name. */
+/** The jobs of a session, as the worker whose it is has them in hand. Only the oldest is known by name. */
 export type SessionJobs = {
   worker: string;
   count: number;
@@ -19,7 +21,7 @@ export type LockBook = {
   nameOf: NameOf;
   /** Undefined for who is not in the sample: it is bounded, and a session may be gone. */
   sessionOf: (pid: number) => Session | undefined;
-  /** Null when the session names no worker that has a job in hand, or the workers could not be read. */
+  /** Null when the session is no worker's that has a job in hand, or the workers could not be read. */
   jobsOf: (session: Session) => SessionJobs | null;
   /** Whether nobody knows who runs a job. */
   jobsUnread: boolean;
@@ -42,12 +44,10 @@ type LockBookParts = {
 /** Makes the book of one sample. */
 export function lockBook({ sample, nameOf, workers, findings }: LockBookParts): LockBook {
   const sessions = new Map(sample.sessions.map((session) => [session.pid, session]));
-  const byId = new Map((workers ?? []).map((worker) => [worker.id, worker]));
   const about = (kind: RootFinding['about'], key: string) =>
     findings.find((finding) => finding.about === kind && finding.address.key === key) ?? null;
 
-  const jobsOf = ({ application }: Session) =>
-    jobsInHand(application === null ? undefined : byId.get(application));
+  const jobsOf = (session: Session) => jobsInHand(workerOf(workers ?? [], session));
 
   return {
     sample,
@@ -58,7 +58,7 @@ export function lockBook({ sample, nameOf, workers, findings }: LockBookParts): 
     factsOf: (session) => ({
       session,
       standby: sample.standby,
-      grant: sample.unseen.find(({ grant }) => grant !== null)?.grant ?? null,
+      grant: missingGrant(sample),
       jobs: jobsOf(session)?.labels ?? [],
     }),
     findingOf: ({ pid, backendStart }) =>
@@ -68,8 +68,8 @@ export function lockBook({ sample, nameOf, workers, findings }: LockBookParts): 
   };
 }
 
-function jobsInHand(worker: WorkerRow | undefined): SessionJobs | null {
-  if (!worker || worker.jobs === 0) return null;
+function jobsInHand(worker: WorkerRow | null): SessionJobs | null {
+  if (worker === null || worker.jobs === 0) return null;
   const { id, jobs, oldestLease } = worker;
   const labels = Array.from({ length: jobs }, (_, place) =>
     place === 0 && oldestLease ? oldestLease.subject : 'another',

@@ -2,14 +2,14 @@ import Link from 'next/link';
 import { Lasted } from '@/components/locks/lasted';
 import { keyOf, type LockBook } from '@/components/locks/lock-book';
 import { lockWords } from '@/components/locks/lock-words';
-import { queuedChanges } from '@/components/locks/table-changes';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import { backendPath } from '@/lib/locks/lock-url';
+import { isTableChange } from '@/lib/triage/job-table-wait';
 
 /** Changes of tables that queue, and indexes that are being built beside the writes. */
 export function TableChangesPanel({ book }: { book: LockBook }) {
   const { databaseNow, indexBuilds } = book.sample;
-  const queued = queuedChanges(book.sample);
+  const queued = book.sample.sessions.filter(({ waitsFor }) => isTableChange(waitsFor));
   const quiet = queued.length + indexBuilds.length === 0;
   return (
     <Panel aria-labelledby="table-changes">

@@ -5,6 +5,7 @@ import { SessionLine } from '@/components/locks/session-line';
 import type { TreeLine } from '@/components/locks/tree-lines';
 import { atDepth, TreeElbow } from '@/components/locks/tree-marks';
 import { countOf } from '@/lib/format/count';
+import { blockerWords } from '@/lib/locks/blocker-words';
 import type { Session } from '@/lib/locks/lock-sample';
 
 export type TreeNodesProps = {
@@ -64,6 +65,6 @@ function Waiter({ book, line, depth, marked, actsOf }: WaiterProps) {
 }
 
 function placeOf({ behind, alsoBehind }: Extract<TreeLine, { kind: 'session' }>): string {
-  const also = alsoBehind.length > 0 ? `, also behind ${alsoBehind.join(', ')}` : '';
+  const also = alsoBehind.length > 0 ? `, also behind ${alsoBehind.map(blockerWords).join(', ')}` : '';
   return `${behind > 0 ? `head of the queue, ${countOf(behind, 'session')} behind it` : 'waits'}${also}`;
 }

@@ -19,8 +19,10 @@ import { Panel } from '@/components/ui/panel';
 import { Refusal } from '@/components/ui/refusal';
 import type { BackendOffer } from '@/lib/actions/action-offer';
 import { countOf } from '@/lib/format/count';
+import { blockerWords } from '@/lib/locks/blocker-words';
 import type { BlockingTree, Session } from '@/lib/locks/lock-sample';
 import type { RootFinding } from '@/lib/triage/finding';
+import { sentenceCase } from '@/lib/triage/roots/lock-words';
 
 type TreePanelProps = {
   book: LockBook;
@@ -89,8 +91,8 @@ export function TreePanel(props: TreePanelProps) {
           />
         ) : (
           <p style={atDepth(0)} className="px-3.5 py-2 text-ink-2">
-            <b className="font-mono text-ink">{root.pid}</b> is the root. It was not seen in the sample: it
-            may have ended while it was read.
+            <b className="text-ink">{sentenceCase(rootWords(tree))}</b> is the root. It was not seen in the
+            sample: it may have ended while it was read.
           </p>
         )}
         <TreeNodes book={book} lines={lines} depth={1} marked={marked} actsOf={actsOf} />
@@ -141,5 +143,5 @@ function TreeHead({ tree, finding }: { tree: BlockingTree; finding: RootFinding 
 }
 
 function rootWords({ root }: BlockingTree): string {
-  return root.kind === 'prepared' ? `prepared transaction ${root.gid}` : `session ${root.pid}`;
+  return root.kind === 'prepared' ? `prepared transaction ${root.gid}` : blockerWords(root.pid);
 }

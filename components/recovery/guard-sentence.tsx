@@ -43,7 +43,7 @@ export function Value({ children, title }: { children: ReactNode; title?: string
   return (
     <span
       title={title}
-      className="inline-block max-w-full rounded-[2px] bg-well px-[3px] font-mono text-[12.5px] leading-[18px] wrap-anywhere"
+      className="rounded-[2px] bg-well box-decoration-clone px-[3px] py-px font-mono text-[12.5px] wrap-anywhere"
     >
       {children}
     </span>

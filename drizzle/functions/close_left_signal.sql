@@ -1,5 +1,5 @@
 -- Ends one intent that nobody settled within ten seconds, for the leading watcher, with what is seen of its process. Never
--- sends: whoever died between the intent and its end may have sent already. Returns its outcome; NULL when it is not due,
+-- sends: whoever broke off between the intent and its end may have sent already. Returns its outcome; NULL when it is not due,
 -- 'fenced' when the caller does not lead, and nothing was looked at.
 create or replace function leasehold.close_left_signal(p_holder text, p_token bigint, p_intent_id bigint) returns text
 language plpgsql volatile security definer

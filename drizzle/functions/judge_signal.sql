@@ -7,9 +7,9 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  c_gone constant boolean := p_backend.backend_start is distinct from p_intent.backend_start;
-  c_ended constant boolean := c_gone or p_intent.verb = 'cancel-backend'
-    and (p_backend.state is distinct from 'active' or p_backend.query_start is distinct from p_intent.query_start);
+  c_ended constant boolean := leasehold.is_gone(p_intent, p_backend)
+    or p_intent.verb = 'cancel-backend' and p_backend.backend_start is not null
+      and (p_backend.state is distinct from 'active' or p_backend.query_start is distinct from p_intent.query_start);
   c_seen constant text := leasehold.seen_of_backend(p_intent, p_backend);
 begin
   if not p_intent.sent then

@@ -6,7 +6,7 @@ language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
   select case
-    when p_backend.backend_start is distinct from p_intent.backend_start then
+    when leasehold.is_gone(p_intent, p_backend) then
       format('Session %s is gone, and with it its transaction and every lock it held (%s). The process behind it may still run.',
         p_intent.pid, p_intent.before #>> '{0,locks}')
     else format('Session %s is still there: it is %s, and %s.', p_intent.pid, coalesce(p_backend.state, 'not to be seen'),

@@ -1,9 +1,4 @@
-import { cpSync, existsSync } from 'node:fs';
+import { completeBuild } from '@/tools/console-build';
 
-/** Puts beside the standalone server what the build leaves out of it. */
-export default function completeBuild(): void {
-  if (!existsSync('.next/standalone/server.js')) {
-    throw new Error('There is no production build. Run "npm run build" first, or "npm test -- build e2e".');
-  }
-  cpSync('.next/static', '.next/standalone/.next/static', { recursive: true });
-}
+/** Before the first story: the console that is built is what the stories are told on. */
+export default completeBuild;

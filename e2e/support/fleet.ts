@@ -27,26 +27,25 @@ export type Fleet = {
 
 /** Short promises: a story lasts as long as a lease. */
 const HEARTBEAT_MS = 500;
-const PROMISES = `heartbeat_interval = '0.5 s', heartbeat_limit = '2 s', ttl = '8 s', grace = '1 s'`;
+const PROMISES = `heartbeat_interval = '0.5 s', heartbeat_limit = '2 s', ttl = '10 s', grace = '1 s'`;
 const WORKERS = 2;
 const PATIENCE_MS = 4_000;
 
 /** Resolves when everybody is at work. No invoice comes in by itself. */
 export async function startFleet(): Promise<Fleet> {
-  const server = await startTemplateServer();
+  const folder = mkdtempSync(path.join(tmpdir(), 'leasehold-fleet-'));
+  const processes = new Processes(folder, RunRecord.claim(folder));
+  const [ocr, erp, server] = await Promise.all([
+    startProvider(processes, folder, 'ocr'),
+    startProvider(processes, folder, 'erp'),
+    startTemplateServer(),
+  ]);
   const databaseName = 'billing';
   const database = await openStoryDatabase(server, databaseName);
   const { admin, urls } = database;
   await admin.query(readFileSync('demo/schema.sql', 'utf8'));
   await admin.query(`update public.queues set ${PROMISES} where name = 'invoices'`);
   await admin.query(`update public.queues set paused_at = clock_timestamp() where name = 'nightly'`);
-
-  const folder = mkdtempSync(path.join(tmpdir(), 'leasehold-fleet-'));
-  const processes = new Processes(folder, RunRecord.claim(folder));
-  const [ocr, erp] = await Promise.all([
-    startProvider(processes, folder, 'ocr'),
-    startProvider(processes, folder, 'erp'),
-  ]);
   const supervisor = new Supervisor(processes, {
     WORKERS_URL: urls.workers,
     OCR_URL: ocr.url,

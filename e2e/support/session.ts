@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Pool } from 'pg';
 import { Client } from 'pg';
@@ -39,9 +40,16 @@ export async function openSession(url: string, application: string, admin: Pool)
   };
 }
 
-/** The same address for another login, of a server that trusts its own machine. */
-export function asLogin(url: string, name: string): string {
-  const address = new URL(url);
+/** A login of its own, which may take a role and is no superuser. Returns its address. */
+export async function addLogin(
+  { admin, urls }: { admin: Pool; urls: { admin: string } },
+  name: string,
+  role: string,
+): Promise<string> {
+  const password = randomBytes(12).toString('hex');
+  await admin.query(`create role ${name} login password '${password}' in role ${role}`);
+  const address = new URL(urls.admin);
   address.username = name;
+  address.password = password;
   return address.href;
 }

@@ -18,11 +18,15 @@ function cancelDoesNot(facts: BackendFacts): string[] {
 function terminateDoesNot(facts: BackendFacts): string[] {
   const { locksHeld, xactStart } = facts.session;
   return [
-    'This ends the session, not the process behind it: the worker goes on running its job and may connect again.',
+    `This ends the session, not the process behind it: ${goesOn(facts)} and may connect again.`,
     `${withIt(locksHeld)}${xactStart === null ? '.' : ', and its open transaction is rolled back.'}`,
     ...rolledBack(facts),
     ...aboutTheJobs(facts),
   ];
+}
+
+function goesOn({ jobs }: BackendFacts): string {
+  return jobs.length > 0 ? 'the worker goes on running its job' : 'it goes on';
 }
 
 function withIt(locks: number): string {

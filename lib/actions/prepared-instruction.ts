@@ -12,7 +12,11 @@ export type PreparedInstruction = {
   why: string;
 };
 
-export function preparedInstruction({ gid, owner, database }: PreparedTransaction): PreparedInstruction {
+export function preparedInstruction({
+  gid,
+  owner,
+  database,
+}: Pick<PreparedTransaction, 'gid' | 'owner' | 'database'>): PreparedInstruction {
   return {
     commit: `COMMIT PREPARED ${quoted(gid)};`,
     rollback: `ROLLBACK PREPARED ${quoted(gid)};`,

@@ -3,6 +3,7 @@ import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { until } from '@/test/support/lease';
 import { makeQueue } from '@/test/support/queue';
 import { claimNext, enqueue } from './grant';
+import type { LockName } from './lock-name';
 import type { Handler } from './run-job';
 import { workUntilDrained } from './work-loop';
 import { Worker } from './worker';
@@ -46,6 +47,25 @@ describe('Worker', () => {
     await until(async () => (await workerRow(worker.id)).heartbeat > heartbeat);
     await worker.stop({ reason: 'over', jobsLeft: [] });
     expect(await workerRow(worker.id)).toMatchObject({ state: 'stopped', exit_record: { reason: 'over' } });
+  });
+
+  it('registers with the names of its locks, and not at all where one is no name', async () => {
+    const options = { connectionString: db.urls.workers, queues: ['named'], version: '1', heartbeatMs: 10 };
+    const start = (...locks: LockName[]) => Worker.start({ ...options, locks, log: () => {} });
+    const worker = await start(
+      { namespace: queue, name: null },
+      { parts: [queue, 'leader'], liveness: true },
+    );
+    await worker.stop({ reason: 'over', jobsLeft: [] });
+    await expect(start({ namespace: '', name: null })).rejects.toThrow('This names no lock');
+    const { rows } = await db.admin.query(
+      `select w.id, n.namespace, n.name, n.parts, n.liveness
+       from workers w left join lock_names n on n.worker = w.id where w.queues = '{named}' order by n.id`,
+    );
+    expect(rows).toEqual([
+      { id: worker.id, namespace: queue, name: null, parts: null, liveness: false },
+      { id: worker.id, namespace: null, name: null, parts: [queue, 'leader'], liveness: true },
+    ]);
   });
 
   it('beats on through another backend when its own was ended, and says which', async () => {

@@ -4,6 +4,7 @@ import { openPool } from '@/lib/db/pool';
 import { askInTime } from '@/lib/leases/ask-in-time';
 import type { Grant } from '@/lib/leases/grant';
 import { Lease } from '@/lib/leases/lease';
+import type { LockName } from '@/lib/leases/lock-name';
 import { newWorkerId } from '@/lib/leases/worker-id';
 
 export type WorkerOptions = {
@@ -13,6 +14,8 @@ export type WorkerOptions = {
   version: string;
   /** Not above the queues' heartbeat interval. */
   heartbeatMs: number;
+  /** What its advisory locks are called, for whoever sees them held. None when it takes none. */
+  locks?: readonly LockName[];
   log: (line: string) => void;
 };
 
@@ -56,10 +59,10 @@ export class Worker {
     this.work = openPool({ ...connection, max: 2, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 });
   }
 
-  /** Registers a new worker under an id of its own and begins to beat. */
+  /** Registers a new worker under an id of its own, with the names of its locks, and begins to beat. */
   static async start(options: WorkerOptions): Promise<Worker> {
     const worker = new Worker(newWorkerId(), options);
-    await worker.#register(options.version);
+    await worker.#register(options);
     worker.#scheduleBeat();
     return worker;
   }
@@ -94,10 +97,11 @@ export class Worker {
     await Promise.all([this.#beats.end(), this.work.end()]);
   }
 
-  async #register(version: string): Promise<void> {
-    await askInTime(this.#beats, 'select public.register_worker($1, $2, $3, $4, $5, $6, $7)', [
+  /** Both or neither: a worker whose locks could not be named is not left behind in the registry, where it would fall silent. */
+  async #register({ version, locks = [] }: WorkerOptions): Promise<void> {
+    await askInTime(this.#beats, REGISTER, [
       ...[this.id, hostname(), process.pid, this.id],
-      ...[this.queues, version, new Date().toISOString()],
+      ...[this.queues, version, new Date().toISOString(), JSON.stringify(locks)],
     ]);
   }
 
@@ -131,3 +135,7 @@ export class Worker {
     }
   }
 }
+
+const REGISTER = `
+with registered as materialized (select public.register_worker($1, $2, $3, $4, $5, $6, $7))
+select public.name_locks($1, $8) from registered`;

@@ -1,10 +1,8 @@
+import { PREPARED_PID } from '@/lib/locks/blocker-words';
 import type { BlockingTree, Branch, LockSample, Session } from '@/lib/locks/lock-sample';
 
 /** A session by its pid, a prepared transaction by its gid; what goes by pid 0 and has no gid is unknown. */
 type Node = number | string;
-
-/** The pid by which every prepared transaction goes. */
-const PREPARED = 0;
 
 type Blocking = Pick<LockSample, 'sessions' | 'prepared'>;
 
@@ -44,9 +42,9 @@ function blockersByWaiter({ sessions, prepared }: Blocking): ReadonlyMap<number,
   const nodesOf = (session: Session): Node[] =>
     session.blockedBy.flatMap((pid): Node[] => {
       if (pid === session.pid) return [];
-      if (pid !== PREPARED) return [pid];
+      if (pid !== PREPARED_PID) return [pid];
       const gids = prepared.filter(({ blocks }) => blocks.includes(session.pid)).map(({ gid }) => gid);
-      return gids.length > 0 ? gids : [PREPARED];
+      return gids.length > 0 ? gids : [PREPARED_PID];
     });
   return new Map(
     sessions
@@ -118,7 +116,7 @@ function branchesOf(
     pid,
     alsoBehind: (blockers.get(pid) ?? [])
       .filter((other) => other !== node)
-      .map((other) => (typeof other === 'string' ? PREPARED : other)),
+      .map((other) => (typeof other === 'string' ? PREPARED_PID : other)),
     branches: branchesOf(pid, children, blockers),
   }));
 }

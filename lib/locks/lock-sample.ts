@@ -8,6 +8,9 @@ import type { Timestamp } from '@/lib/time';
  */
 export type LockId = string;
 
+/** Sessions in one sample: roots and blockers first, then who waits longest. Where it is full, others are not listed. */
+export const SESSIONS_LISTED = 300;
+
 /** What is locked, as far as its columns tell. */
 export type LockTarget =
   | { type: 'advisory'; key: AdvisoryKey }
@@ -109,7 +112,7 @@ export type LockSample = {
   standby: boolean;
   /** Those that wait, block, hold an advisory lock that is listed, have a transaction open for long, or name a worker. */
   sessions: readonly Session[];
-  /** Names that sessions were looked for by: one that goes by none of these may be there and not listed. */
+  /** Names that sessions were looked for by: one that goes by none of these may be there and not listed. A name that the server does not keep whole is none of them. */
   lookedFor: readonly string[];
   advisory: readonly AdvisoryLock[];
   /** All advisory locks of this database, listed or not. */

@@ -39,17 +39,16 @@ describe('askLocks', () => {
     expect(statements).toBe(1);
   });
 
-  it('answers within two seconds and names the holder while the jobs are locked and every other reading waits', async () => {
+  it('answers and names the holder while the jobs are locked, before the readings that queue for them give up', async () => {
     const migration = await stage('migration');
     await migration.run('begin');
     await migration.run('lock table public.processing_jobs in access exclusive mode');
     const { reader } = consolePools();
     const others = Array.from({ length: 12 }, () => reader.query('select id from public.processing_jobs'));
     const settled = Promise.allSettled(others);
-    const startedAt = performance.now();
-    const { value } = await askLocks();
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
-    expect(listed(value, migration)).toMatchObject({
+    const first = await Promise.race([askLocks(), settled]);
+    if (Array.isArray(first)) throw new Error('The locks were read after everything else.');
+    expect(listed(first.value, migration)).toMatchObject({
       application: 'migration',
       state: 'idle in transaction',
     });

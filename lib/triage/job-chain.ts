@@ -1,3 +1,4 @@
+import { blockerWords, PREPARED_PID } from '@/lib/locks/blocker-words';
 import type { Session } from '@/lib/locks/lock-sample';
 import type { Observation } from '@/lib/sources/observation';
 import type { Timestamp } from '@/lib/time';
@@ -6,14 +7,13 @@ import { findRoots } from '@/lib/triage/roots/find-roots';
 import type { LockView } from '@/lib/triage/roots/lock-view';
 import { sessionOf } from '@/lib/triage/roots/lock-view';
 import { sessionWords, targetWords } from '@/lib/triage/roots/lock-words';
-import { readValue } from '@/lib/triage/slot';
-import { isOf } from '@/lib/triage/worker-of';
+import { isOwners } from '@/lib/triage/worker-of';
 
 /** One who stands in the way, or waits in it. */
 export type ChainLink = {
-  /** A session of this server; its start is null when it is not permitted to see. */
+  /** A session of this server; its start is null when it is not permitted to see. Null where the sample does not list it. */
   session: Session | null;
-  /** Of a prepared transaction, which has no session. */
+  /** Of a prepared transaction, which has no session; null for all else. */
   gid: string | null;
   /** `session 4711 of billing-worker`. */
   name: string;
@@ -47,14 +47,9 @@ export function jobChain(observation: Observation, view: LockView): JobChain {
   return { links: holder ? [linkOf(view, holder)] : [], root };
 }
 
-function waitingSession({ lease, worker }: Observation, { sample }: LockView): Session | null {
-  const owner = readValue(lease)?.owner ?? null;
-  const registered = readValue(worker) ?? null;
-  const mine = ({ application }: Session) => owner !== null && application === owner;
+function waitingSession(observation: Observation, { sample }: LockView): Session | null {
   return (
-    sample.sessions.find(
-      (session) => session.waitsFor && (mine(session) || (registered !== null && isOf(registered, session))),
-    ) ?? null
+    sample.sessions.find((session) => session.waitsFor !== null && isOwners(observation, session)) ?? null
   );
 }
 
@@ -67,8 +62,10 @@ function follow(view: LockView, from: Session): ChainLink[] {
     seen.add(here.pid);
     links.push(linkOf(view, here));
     const ahead = here.blockedBy[0];
-    if (ahead === 0) return [...links, preparedLink(view, here)];
-    next = ahead === undefined ? null : sessionOf(view, ahead);
+    if (ahead === undefined) break;
+    if (ahead === PREPARED_PID) return [...links, preparedLink(view, here)];
+    next = sessionOf(view, ahead);
+    if (next === null) return [...links, notSeen(blockerWords(ahead))];
   }
   return links;
 }
@@ -84,13 +81,14 @@ function linkOf(view: LockView, session: Session): ChainLink {
   };
 }
 
+/** Who was not in the sample: it is bounded, and a session may end while it is read. */
+function notSeen(name: string): ChainLink {
+  return { session: null, gid: null, name, waitsFor: null, since: null };
+}
+
 function preparedLink({ sample }: LockView, waiter: Session): ChainLink {
   const prepared = sample.prepared.find(({ blocks }) => blocks.includes(waiter.pid));
-  return {
-    session: null,
-    gid: prepared?.gid ?? null,
-    name: prepared ? `prepared transaction '${prepared.gid}'` : 'a prepared transaction',
-    waitsFor: null,
-    since: prepared?.preparedAt ?? null,
-  };
+  if (!prepared) return notSeen(blockerWords(PREPARED_PID));
+  const { gid, preparedAt } = prepared;
+  return { session: null, gid, name: `prepared transaction '${gid}'`, waitsFor: null, since: preparedAt };
 }

@@ -49,5 +49,6 @@ describe('createLockMemory', () => {
     expect(memory.note(lockSample({ databaseNow: '2026-11-29T03:15:00.000000Z' })).heartbeatsBlockedAt).toBe(
       blocked.databaseNow,
     );
+    expect(memory.recall().heartbeatsBlockedAt).toBe(blocked.databaseNow);
   });
 });

@@ -14,7 +14,11 @@ export type Remembered = {
   heartbeatsBlockedAt: Timestamp | null;
 };
 
-export type LockMemory = { note(sample: LockSample): Remembered };
+export type LockMemory = {
+  note(sample: LockSample): Remembered;
+  /** What it knows where no sample could be read. */
+  recall(): Remembered;
+};
 
 /**
  * An application name changes on a server process when a pooler gives it to another client; and a heartbeat that waited is
@@ -29,6 +33,7 @@ export function createLockMemory(): LockMemory {
       if (heartbeatsWait(sample)) heartbeatsBlockedAt = sample.databaseNow;
       return { applications, heartbeatsBlockedAt };
     },
+    recall: () => ({ applications, heartbeatsBlockedAt }),
   };
 }
 

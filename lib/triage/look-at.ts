@@ -1,3 +1,4 @@
+import { blockerWords } from '@/lib/locks/blocker-words';
 import { readValue } from '@/lib/triage/slot';
 import type { View } from '@/lib/triage/view';
 import { ownerName } from '@/lib/triage/words';
@@ -5,8 +6,7 @@ import { ownerName } from '@/lib/triage/words';
 /** Who is ahead of the owner's session where that waits for a lock: `session 4711`, or null. What helps its job is done there. */
 export function aheadOf({ observation }: View): string | null {
   const [ahead] = readValue(observation.locks)?.waitsFor ?? [];
-  if (ahead === undefined) return null;
-  return ahead === 0 ? 'a prepared transaction' : `session ${ahead}`;
+  return ahead === undefined ? null : blockerWords(ahead);
 }
 
 /** The advice to see to whoever is ahead of a job that only waits. */

@@ -13,6 +13,7 @@ import { createLockMemory } from '@/lib/triage/lock-memory';
 import { type JobEvidence, readJobEvidence } from '@/lib/triage/queries/read-job';
 import { triageReader } from '@/lib/triage/queries/read-triage';
 import { consoleReach } from '@/lib/triage/reach';
+import { latestOwnNames } from '@/lib/triage/sampler-names';
 import { type Reading, shareReading, shareReadings } from '@/lib/triage/share-reading';
 import type { Live, TriageSnapshot } from '@/lib/triage/snapshot';
 
@@ -82,6 +83,7 @@ function createSamplers(): Samplers {
   const askForLocks = shareReading(() => readLocks(locks, interest()), locksPace);
   const parts = {
     ...{ db: reader, source: homeSource, reach, memory: createLockMemory() },
+    registered: () => latestOwnNames().registered,
     locks: async () => (await askForLocks()).value,
   };
   const read = triageReader(parts);

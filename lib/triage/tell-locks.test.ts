@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Session } from '@/lib/locks/lock-sample';
+import { type LockSample, SESSIONS_LISTED, type Session } from '@/lib/locks/lock-sample';
 import { diagnose } from '@/lib/triage/diagnose';
 import { tellLocks } from '@/lib/triage/tell-locks';
 import { lockSample, sampledSession } from '@/test/support/lock-samples';
@@ -15,6 +15,11 @@ function told(sessions: readonly Session[], lookedFor: readonly string[] = ['w-7
 const SILENT = silent(262, -62);
 const mine = (said: Partial<Session> = {}) =>
   sampledSession(48211, { application: 'w-7f3a', stateChange: at(-262), ...said });
+const unreadNow = (heartbeatsBlockedAt: string | null = null) =>
+  tellLocks(SILENT, {
+    why: 'The database did not answer in time.',
+    remembered: { ...QUIET, heartbeatsBlockedAt },
+  });
 const waitsFor = (name: string, mode: string) =>
   ({ id: `relation/1/${name}`, target: { type: 'relation', name }, mode, since: at(-9) }) as const;
 
@@ -75,8 +80,8 @@ describe('what is not absent', () => {
   it.each([
     ['nobody looked for it', told([], [])],
     ['it is hidden', told([mine({ hidden: true, backendStart: null, state: null })])],
-    ['the list is full', told(Array.from({ length: 300 }, (_, n) => sampledSession(n + 1)))],
-    ['the reading failed', tellLocks(SILENT, { why: 'The database did not answer in time.' })],
+    ['the list is full', told(Array.from({ length: SESSIONS_LISTED }, (_, n) => sampledSession(n + 1)))],
+    ['the reading failed', unreadNow()],
   ])('is a session when %s', (_, { session }) => {
     expect(session.state).toBe('unread');
   });
@@ -98,6 +103,21 @@ describe('heartbeats', () => {
     expect(told([waiter]).heartbeatsBlocked).toMatchObject({ state: 'read', value: blocked });
   });
 
+  it('are not known to go through where more wait than are listed, or on a standby', () => {
+    const elsewhere = (pid: number) =>
+      sampledSession(pid, { state: 'active', waitsFor: waitsFor('public.invoices', 'RowExclusiveLock') });
+    const crowd = Array.from({ length: SESSIONS_LISTED }, (_, n) => elsewhere(n + 1));
+    const slotIn = (said: Partial<LockSample>) =>
+      tellLocks(SILENT, { sample: lockSample(said), nameOf: () => null, remembered: QUIET })
+        .heartbeatsBlocked;
+    expect(slotIn({ sessions: crowd })).toMatchObject({ state: 'read', value: false });
+    expect(slotIn({ sessions: crowd, waiterCount: 301 })).toMatchObject({
+      state: 'unread',
+      why: 'The sample lists 300 of 301 who wait; heartbeats may be among the others.',
+    });
+    expect(slotIn({ standby: true }).state).toBe('unread');
+  });
+
   it('call nobody gone while they are blocked, nor for one limit after', () => {
     const waiter = sampledSession(9, {
       state: 'active',
@@ -112,5 +132,6 @@ describe('heartbeats', () => {
       });
     expect(diagnose(freeFor(14))?.rule).toBe('cannot-tell/heartbeats-blocked');
     expect(diagnose(freeFor(16))?.kind).toBe('owner-silent');
+    expect(diagnose(unreadNow(at(-14)))?.rule).toBe('cannot-tell/heartbeats-blocked');
   });
 });

@@ -1,28 +1,27 @@
-import type { LockSample, Session } from '@/lib/locks/lock-sample';
+import { type LockSample, SESSIONS_LISTED, type Session } from '@/lib/locks/lock-sample';
+import { missingGrant } from '@/lib/locks/missing-grant';
 import type { LockFacts, Observation, SessionFacts, Slot } from '@/lib/sources/observation';
 import { heartbeatsWait } from '@/lib/triage/job-table-wait';
 import type { Remembered } from '@/lib/triage/lock-memory';
 import type { LockView } from '@/lib/triage/roots/lock-view';
 import { targetWords } from '@/lib/triage/roots/lock-words';
 import { readValue } from '@/lib/triage/slot';
-import { isOf } from '@/lib/triage/worker-of';
+import { isOwners } from '@/lib/triage/worker-of';
 
-/** A sample lists no more sessions than this; beyond it, who is not listed may still be there. */
-const FULL_LIST = 300;
 const ACTIVITY = 'pg_stat_activity';
 const LOCKS = 'pg_locks';
 
 /** A reading of sessions and locks, or why there is none. */
 export type LocksRead =
   | (Pick<LockView, 'nameOf'> & { sample: LockSample; remembered: Remembered })
-  | { why: string };
+  | { why: string; remembered: Remembered };
 
 /**
  * The observation with what sessions and locks say of its owner. What the role may not see, or the sample had no room for, is
  * unread and never absent.
  */
 export function tellLocks(untold: Observation, locks: LocksRead): Observation {
-  const observation = 'why' in locks ? untold : tellWeather(untold, locks.remembered);
+  const observation = tellWeather(untold, locks.remembered);
   if ('why' in locks) {
     const why = `Sessions and locks could not be read: ${locks.why}`;
     return {
@@ -34,7 +33,7 @@ export function tellLocks(untold: Observation, locks: LocksRead): Observation {
   }
   const { sample } = locks;
   const readAt = sample.databaseNow;
-  const heartbeatsBlocked = { state: 'read', value: heartbeatsWait(sample), source: LOCKS, readAt } as const;
+  const heartbeatsBlocked = heartbeatsSlot(sample);
   const mine = sessionsOfOwner(observation, sample);
   if ('why' in mine)
     return {
@@ -51,6 +50,26 @@ export function tellLocks(untold: Observation, locks: LocksRead): Observation {
   };
 }
 
+/** That none is seen to wait says something only where all who wait are seen. */
+function heartbeatsSlot(sample: LockSample): Slot<boolean> {
+  const { sessions, waiterCount, standby, databaseNow } = sample;
+  const value = heartbeatsWait(sample);
+  if (!value && standby)
+    return unread(LOCKS, 'This server is a standby: heartbeats are written on the primary.');
+  const waiting = sessions.filter(({ waitsFor }) => waitsFor !== null).length;
+  if (!value && isFull(sample) && waiting < waiterCount)
+    return unread(
+      LOCKS,
+      `The sample lists ${waiting} of ${waiterCount} who wait; heartbeats may be among the others.`,
+    );
+  return { state: 'read', value, source: LOCKS, readAt: databaseNow };
+}
+
+/** Who is not listed may then still be there. */
+function isFull({ sessions }: LockSample): boolean {
+  return sessions.length >= SESSIONS_LISTED;
+}
+
 /** Heartbeats that waited are heard a moment after the lock is gone, and not before. */
 function tellWeather(observation: Observation, { heartbeatsBlockedAt }: Remembered): Observation {
   const { weather } = observation;
@@ -63,29 +82,29 @@ function unread(source: string, why: string): Slot<never> {
 }
 
 function sessionsOfOwner(
-  { lease, worker }: Observation,
-  { sessions, standby, unseen, lookedFor }: LockSample,
+  observation: Observation,
+  sample: LockSample,
 ): { sessions: Session[] } | { why: string } {
+  const { lease, worker } = observation;
+  const { sessions, standby, lookedFor } = sample;
   const owner = readValue(lease)?.owner ?? null;
   if (owner === null) return { why: 'The row names no owner, so there is no session to look for.' };
   if (standby) return { why: 'This server is a standby: workers have their sessions on the primary.' };
   const registered = readValue(worker) ?? null;
-  const mine = sessions.filter(
-    (session) => session.application === owner || (registered !== null && isOf(registered, session)),
-  );
+  const mine = sessions.filter((session) => isOwners(observation, session));
   const hidden = mine.some((session) => session.hidden);
   const maybeHidden = sessions.some((session) => session.hidden && session.pid === registered?.backendPid);
   if (hidden || maybeHidden) {
-    const grant = unseen.find((one) => one.grant !== null)?.grant;
+    const grant = missingGrant(sample);
     return { why: `Its session is not permitted to see.${grant ? ` As a superuser: ${grant}` : ''}` };
   }
-  if (mine.length === 0 && sessions.length >= FULL_LIST)
-    return { why: `The sample lists ${FULL_LIST} sessions; its owner's may be among the others.` };
+  if (mine.length === 0 && isFull(sample))
+    return { why: `The sample lists ${SESSIONS_LISTED} sessions; its owner's may be among the others.` };
   const named =
     lookedFor.includes(owner) || (registered !== null && lookedFor.includes(registered.application));
   return mine.length > 0 || named
     ? { sessions: mine }
-    : { why: `This reading did not look for the sessions of ${owner}; the next one does.` };
+    : { why: `This reading did not look for the sessions of ${owner}.` };
 }
 
 /** One that waits says more than one at work, and that more than one that is idle. */

@@ -1,3 +1,4 @@
+import { blockerWords } from '@/lib/locks/blocker-words';
 import type { Observation } from '@/lib/sources/observation';
 import { epochMs, type Timestamp } from '@/lib/time';
 import { readValue } from '@/lib/triage/slot';
@@ -75,7 +76,7 @@ function ownersDoubt({ session, locks }: Observation): WeatherDoubt | null {
   if (ahead !== undefined)
     return {
       rule: 'owner-waits',
-      why: `Its session ${pid} waits for a lock behind ${ahead === 0 ? 'a prepared transaction' : `session ${ahead}`}: it cannot be heard meanwhile.`,
+      why: `Its session ${pid} waits for a lock behind ${blockerWords(ahead)}: it cannot be heard meanwhile.`,
     };
   return state === 'active'
     ? {

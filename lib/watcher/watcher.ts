@@ -5,6 +5,7 @@ import type { Database } from '@/lib/db/pool';
 import { log } from '@/lib/log';
 import type { Source } from '@/lib/sources/source';
 import { consoleNow } from '@/lib/triage/keep-last';
+import { followOwnNames } from '@/lib/triage/queries/follow-own-names';
 import { surveyor } from '@/lib/triage/queries/survey';
 import { createReach } from '@/lib/triage/reach';
 import { type Closed, closeLeftSignal, leftSignals } from '@/lib/watcher/close-signals';
@@ -41,7 +42,8 @@ export type Watcher = {
 export function createWatcher(db: Database, source: Source, eyes: Database): Watcher {
   const holder = `watcher-${randomBytes(4).toString('hex')}`;
   const reach = createReach();
-  const survey = surveyor({ db, source, reach, eyes });
+  const names = followOwnNames(eyes);
+  const survey = surveyor({ db, source, reach, eyes, registered: () => names().registered });
   let lead: Lead | null = null;
 
   async function leads(): Promise<Lead | null> {

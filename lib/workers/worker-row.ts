@@ -13,6 +13,10 @@ export type WorkerRow = {
   host: string;
   osPid: number;
   backendPid: number | null;
+  /** With the pid it names one server process; null before it reported one. */
+  backendStart: Timestamp | null;
+  /** How its sessions name themselves. */
+  application: string;
   version: string | null;
   queues: readonly string[];
   state: 'active' | 'draining' | 'stopped';

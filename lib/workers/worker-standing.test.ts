@@ -16,6 +16,8 @@ const worker = (change: Partial<WorkerRow>): WorkerRow => ({
   startedAt: '2026-11-29T02:00:00.000000Z',
   heartbeatAt: '2026-11-29T03:14:29.000000Z',
   heartbeatLimit: 15,
+  application: 'w-1',
+  backendStart: null,
   clockOffset: 0,
   exit: null,
   jobs: 0,

@@ -31,7 +31,7 @@ describe('a session whose client is gone (K7)', () => {
     expect(finding?.evidence.map(({ value }) => value).join()).toContain('Prisma');
     expect(actsOf(finding)).toEqual({
       safe: ['wait: Let its statement end', `cancel-backend: Cancel the statement of ${ghost}`],
-      unsafe: [`terminate-backend: End session ${ghost}`, 'wait: Restart host-a', 'wait: End those who wait'],
+      unsafe: [`terminate-backend: Terminate ${ghost}`, 'wait: Restart host-a', 'wait: End those who wait'],
     });
     await stage.db().admin.query('select pg_terminate_backend($1)', [ghost]);
   });
@@ -48,7 +48,7 @@ describe('a session whose client is gone (K7)', () => {
     expect(finding).toMatchObject({ rule: 'ghost-session/waits-for-its-client', confidence: 'likely' });
     expect(finding?.verdict).toMatch(/^Make sure that deploy-1 on host-c is over, then end session/);
     expect(actsOf(finding)).toEqual({
-      safe: [`terminate-backend: End session ${ghost.pid}`],
+      safe: [`terminate-backend: Terminate ${ghost.pid}`],
       unsafe: ['cancel-backend: Cancel its statement', 'wait: Restart host-c', 'wait: End those who wait'],
     });
   });

@@ -26,7 +26,7 @@ describe('a session idle in its transaction (K8)', () => {
     expect(finding?.sentence).toContain('17 sessions wait behind it');
     expect(finding?.evidence.map(({ value }) => value).join()).toContain('w-builder on host-a');
     expect(actsOf(finding)).toEqual({
-      safe: ['wait: Ask whether w-builder goes on', `terminate-backend: End session ${builder.pid}`],
+      safe: ['wait: Ask whether w-builder goes on', `terminate-backend: Terminate ${builder.pid}`],
       unsafe: [
         'cancel-backend: Cancel its statement',
         'wait: End those who wait',
@@ -51,7 +51,7 @@ describe('a session idle in its transaction (K8)', () => {
     expect(others).toEqual([]);
     expect([pidOf(finding), sufferersOf(finding)]).toEqual([writer.pid, ['release-8']]);
     expect(finding).toMatchObject({ rule: 'idle-in-transaction/blocks', confidence: 'likely' });
-    expect(actsOf(finding).safe).toEqual([`terminate-backend: End session ${writer.pid}`]);
+    expect(actsOf(finding).safe).toEqual([`terminate-backend: Terminate ${writer.pid}`]);
     await writer.end();
     await finishJob(stage, key, 'w-beats');
   });
@@ -74,7 +74,7 @@ describe('a session idle in its transaction (K8)', () => {
     expect([pidOf(finding), sufferersOf(finding)]).toEqual([psql.pid, ['release-9']]);
     expect(finding?.sentence).toContain('keeps the job release-9 locked');
     expect(actsOf(finding)).toEqual({
-      safe: [`terminate-backend: End session ${psql.pid}`],
+      safe: [`terminate-backend: Terminate ${psql.pid}`],
       unsafe: ['cancel-backend: Cancel its statement', 'mark-failed: Mark the jobs failed'],
     });
     await psql.end();

@@ -26,7 +26,7 @@ describe('a session lock leaked through a transaction pooler (K6)', () => {
     expect(finding?.sentence).toContain('went by the names web-1, web-2');
     expect(finding?.sentence).toContain('2 sessions wait behind it');
     expect(actsOf(finding)).toEqual({
-      safe: [`terminate-backend: End session ${server.pid}`, 'wait: Move the lock off the pooler'],
+      safe: [`terminate-backend: Terminate ${server.pid}`, 'wait: Move the lock off the pooler'],
       unsafe: [
         'cancel-backend: Cancel its statement',
         'wait: Restart the clients',

@@ -33,7 +33,7 @@ describe('a session advisory lock on an idle connection of the application (K5)'
       'still holds the advisory lock reindex / dataset-42; the job named by it stands still',
     );
     expect(actsOf(finding)).toEqual({
-      safe: [`terminate-backend: End session ${first.pid}`],
+      safe: [`terminate-backend: Terminate ${first.pid}`],
       unsafe: [
         'cancel-backend: Cancel its statement',
         'wait: Unlock it from here',
@@ -63,7 +63,7 @@ describe('a session advisory lock on an idle connection of the application (K5)'
     expect(actsOf(finding)).toEqual({
       safe: ['wait: Drain w-busy, then restart it', `cancel-backend: Cancel the statement of ${pooled.pid}`],
       unsafe: [
-        `terminate-backend: End session ${pooled.pid}`,
+        `terminate-backend: Terminate ${pooled.pid}`,
         'wait: Unlock it from here',
         'wait: End those who wait',
       ],

@@ -48,12 +48,12 @@ describe('a prepared transaction (K10)', () => {
       unsafe: ['wait: Restart the database', 'wait: Roll it back unasked', 'wait: End those who wait'],
     });
     const instruction = finding?.safe[0]?.note ?? '';
-    expect(instruction).toContain(`connected to ${stage.db().name}: commit prepared ${GID}; or rollback`);
+    expect(instruction).toContain(`connected to ${stage.db().name}: COMMIT PREPARED ${GID}; or ROLLBACK`);
 
     // From another database the same statement is refused.
     const elsewhere = await stage.enterAt(inDatabase(stage.url(), 'postgres'), 'recovery');
     await expect(elsewhere.run(`rollback prepared ${GID}`)).rejects.toThrow('belongs to another database');
-    const finish = /rollback prepared .+$/.exec(instruction)?.[0] ?? '';
+    const finish = /ROLLBACK PREPARED .+$/.exec(instruction)?.[0] ?? '';
     await (await stage.enter('coordinator')).run(finish);
     expect((await answer).rowCount).toBe(1);
     expect(await stage.look()).toEqual([]);

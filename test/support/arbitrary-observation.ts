@@ -211,6 +211,7 @@ export const plausibleObservation: fc.Arbitrary<Observation> = fc
     past: fc.constantFrom(0, 0, 1, 3),
     status: mostly('running', 'failed', 'pending', 'held'),
     late: mostly('as it comes', 'after a close', 'after an act'),
+    sessions: mostly('unread', 'none', 'idle', 'at work', 'waits', 'waits'),
     age: mostly(7_200, 200),
     clock: mostly([0, 0], [3_600, 0], [-90, 0], [0, 3_500]),
   })
@@ -252,6 +253,18 @@ export const plausibleObservation: fc.Arbitrary<Observation> = fc
     return {
       ...{ ...plain, effects, destination, heartbeatsBlocked, weather, moved, outsideChanges },
       lateWrites: late === 'as it comes' ? any.lateWrites : read([report]),
+      ...sessionSlots(wish.sessions, sign),
       acts: late === 'after an act' ? read([pastAct({ attempt: lost })]) : acts,
     };
   });
+
+/** A session of the owner that did something last when the owner gave its last sign. */
+function sessionSlots(sessions: string, since: Timestamp): Partial<Pick<Observation, 'session' | 'locks'>> {
+  if (sessions === 'unread') return {};
+  const state = sessions === 'idle' ? 'idle' : 'active';
+  const one = { pid: 48211, backendStart: microsFromNow(-7_200_000_000), state, since };
+  return {
+    session: read(sessions === 'none' ? null : one),
+    locks: read({ heldOn: [], waitsFor: sessions === 'waits' ? [4711] : [] }),
+  };
+}

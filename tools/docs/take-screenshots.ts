@@ -1,13 +1,13 @@
 /** `npm run docs:screenshots`: takes the pictures of the guides from a seeded console on the production build. */
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { completeBuild } from '@/tools/console-build';
 import { hearWatcher } from '../../drizzle/seed/heard-watcher';
 import {
   anEveningOfTrouble,
   type EveningOfTrouble,
 } from '../../drizzle/seed/scenarios/an-evening-of-trouble';
-import completeBuild from '../../e2e/support/complete-build';
 import { startConsole } from '../../e2e/support/console-process';
-import { confirm, giveReasons, panelOf } from '../../e2e/support/panel';
+import { confirm, giveReasons, openPanel } from '../../e2e/support/panel';
 import { PEOPLE, signIn } from '../../e2e/support/people';
 import {
   openStoryDatabase,
@@ -15,6 +15,7 @@ import {
   startTemplateServer,
   type TemplateServer,
 } from '../../e2e/support/postgres';
+import { visit } from '../../e2e/support/visit';
 import { completeNextAttempt, startSteadyWorker } from '../../e2e/support/worker';
 import { findChromium } from '../../test/runner/chromium.mjs';
 
@@ -64,13 +65,13 @@ async function take(from: Browser, on: TemplateServer, picture: Picture): Promis
   await signIn(context, site.origin, PEOPLE.operator);
 
   const evening = await anEveningOfTrouble(database.admin);
-  await page.goto('/');
+  await visit(page, '/');
   if (name === 'record') {
     await recover(page, evening);
     await completeNextAttempt(database.urls.workers, evening.lapsed.subject);
   }
   await hearWatcher(database.admin, '0 s');
-  await page.goto(path(evening));
+  await visit(page, path(evening));
   await page.getByRole('heading').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: `docs/screenshots/${name}.png` });
@@ -83,8 +84,7 @@ async function take(from: Browser, on: TemplateServer, picture: Picture): Promis
 
 /** By the page, so that the record holds what a page showed. */
 async function recover(page: Page, { lapsed }: EveningOfTrouble): Promise<void> {
-  await page.goto(`${lapsed.path}?act=retry`);
-  const panel = panelOf(page);
+  const panel = await openPanel(page, `${lapsed.path}?act=retry`, 'Mark failed and retry');
   await giveReasons(panel, 'Its machine was taken away by the provider at 03:10.');
   await confirm(panel, 'Mark 1 job failed and retry it');
 }

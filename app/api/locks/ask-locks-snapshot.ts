@@ -19,7 +19,7 @@ const drawn = new WeakMap<LockSample, LocksSnapshot>();
 function snapshotOf(sample: LockSample): LocksSnapshot {
   const known = drawn.get(sample);
   if (known) return known;
-  const context = { database: sample.database, ...latestOwnNames(), registered: [], rows: [] };
+  const context = { database: sample.database, ...latestOwnNames(), rows: [] };
   const snapshot = { sample, trees: blockingTrees(sample), names: namesInSample(sample, context) };
   drawn.set(sample, snapshot);
   return snapshot;

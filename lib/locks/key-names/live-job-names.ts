@@ -11,19 +11,19 @@ type Form = { key: AdvisoryKey; name: string; of: string };
  */
 export function liveJobNames({ jobs, registered }: NamingContext): NamedKey[] {
   const namespaces = registered.flatMap((one) => ('namespace' in one && one.name === null ? [one] : []));
-  const found = new Map<string, { form: Form; normal: boolean; jobKeys: string[] }>();
+  const found = new Map<string, { form: Form; normal: boolean; jobKeys: Set<string> }>();
   const add = (form: Form, job: LiveJob, normal = false) => {
     const text = `${form.name}\0${keyText(form.key)}`;
-    const seen = found.get(text);
-    if (seen) seen.jobKeys.push(job.key);
-    else found.set(text, { form, normal, jobKeys: [job.key] });
+    const seen = found.get(text) ?? { form, normal, jobKeys: new Set() };
+    // A namespace may be called like a queue: one key, and held by design if either is.
+    found.set(text, { form: seen.form, normal: seen.normal || normal, jobKeys: seen.jobKeys.add(job.key) });
   };
   for (const job of jobs) {
     for (const form of formsOf(job)) add(form, job);
     for (const { namespace, liveness } of namespaces)
       add(pair(namespace, job.subject, 'subject'), job, liveness);
   }
-  return [...found.values()].map(({ form, normal, jobKeys }) => ({
+  return [...found.values()].map(({ form, normal, jobKeys: [...jobKeys] }) => ({
     key: form.key,
     name: form.name,
     tool: null,

@@ -96,6 +96,14 @@ describe('nameKey', () => {
     ]);
   });
 
+  it('says a job once where a namespace is called like its queue, and takes it for held by design if that was said', () => {
+    const jobs = [1, 2].map(() => ({ key: '9', queue: 'invoices', subject: 'acme/norsk/F-17' }));
+    const registered = [{ registeredBy: 'w-1', liveness: true, namespace: 'invoices', name: null }];
+    expect(nameKey(pair(1_226_681_300, -1_487_725_051), { ...NOTHING, jobs, registered })).toMatchObject([
+      { name: 'invoices / acme/norsk/F-17', jobKeys: ['9'], normal: true },
+    ]);
+  });
+
   it('takes a lock that lasts as long as its worker for no fault', () => {
     const registered = [{ registeredBy: 'w-1', liveness: true, namespace: 'leasehold', name: 'leader' }];
     // printf leader | sha256sum begins with 4d5b6609.

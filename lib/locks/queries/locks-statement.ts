@@ -1,10 +1,10 @@
-/** Sessions in one sample: roots and blockers first, then who waits longest. */
-export const SESSIONS_LISTED = 300;
+import { SESSIONS_LISTED } from '@/lib/locks/lock-sample';
+
 /** Advisory locks in one sample, beside those of keys that were asked for. */
 export const ADVISORY_LISTED = 200;
 /** Waiters whose blockers are asked for: the answer grows with the square of a queue. */
 const WAITERS_ASKED = 300;
-/** Holders of the locks that are waited for or listed. A lock shared by thousands would fill the sample alone. */
+/** Holders of the locks that are waited for or listed, those first whom somebody waits for. A lock shared by thousands would fill the sample alone. */
 const HOLDERS_READ = 1_500;
 /** What one prepared transaction is listed with. */
 const PREPARED_HOLDS = 20;
@@ -109,10 +109,11 @@ near as materialized (
   where near),
 holding as materialized (
   select l.*
-  from near l join named n
+  from near l left join blocking b on b.pid = l.pid join named n
     on coalesce(l.objid, l.relation, 0) = coalesce(n.objid, n.relation, 0) and coalesce(l.classid, 0) = coalesce(n.classid, 0)
     and coalesce(l.transactionid, '0') = coalesce(n.transactionid, '0')
   where (${tagOf('l')}) is not distinct from (${tagOf('n')})
+  order by b.pid is null and l.pid is not null
   limit ${HOLDERS_READ}),
 prepared as materialized (
   select x.gid, x.owner, x.database, x.prepared, x.transaction, l.virtualtransaction

@@ -149,6 +149,18 @@ describe('readLocks: whom it lists', () => {
     expect(pids).not.toContain(bystander.pid);
   });
 
+  it('claims to have looked only for names that the server keeps as they are', async () => {
+    const long = 'w'.repeat(64);
+    const { lookedFor } = await readLocks(db.asReader(), {
+      keys: [],
+      applications: ['w-7f3a', long, 'wörker', ''],
+    });
+    expect(lookedFor).toEqual(['w-7f3a']);
+    const worker = await stage(long);
+    const { rows } = await worker.run('show application_name');
+    expect(rows).not.toEqual([{ application_name: long }]);
+  });
+
   it('knows its own sessions by name and login together', async () => {
     const open = (connectionString: string) =>
       openPool({

@@ -12,8 +12,8 @@ import { toSample } from '@/lib/locks/queries/to-sample';
 export type LockInterest = { keys: readonly AdvisoryKey[]; applications: readonly string[] };
 
 export const NO_INTEREST: LockInterest = { keys: [], applications: [] };
-/** Postgres keeps this much of an application name. */
-const APPLICATION_NAME_BYTES = 63;
+/** What Postgres keeps of an application name as it is: it cuts the rest off, and writes other characters in its own way. */
+const KEPT_WHOLE = /^[\x20-\x7e]{1,63}$/;
 
 /**
  * The sessions and locks of the server now, seen from this database: one statement in autocommit that touches the catalogs and
@@ -22,14 +22,15 @@ const APPLICATION_NAME_BYTES = 63;
 export async function readLocks(db: Database, interest: LockInterest = NO_INTEREST): Promise<LockSample> {
   const startedAt = performance.now();
   const tags = interest.keys.map(lockTag);
+  const lookedFor = interest.applications.filter((name) => KEPT_WHOLE.test(name));
   const values = [
     tags.map(({ classid }) => classid),
     tags.map(({ objid }) => objid),
     tags.map(({ objsubid }) => objsubid),
-    interest.applications.map((name) => name.slice(0, APPLICATION_NAME_BYTES)),
+    lookedFor,
   ];
   const { document } = await readRow(db, { name: 'read-locks', text: READ_LOCKS, values }, answer);
-  return { ...toSample(document), lookedFor: interest.applications, tookMs: performance.now() - startedAt };
+  return { ...toSample(document), lookedFor, tookMs: performance.now() - startedAt };
 }
 
 const answer = z.object({ document: locksDocument });

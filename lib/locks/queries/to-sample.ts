@@ -1,3 +1,4 @@
+import { PREPARED_PID } from '@/lib/locks/blocker-words';
 import { lockLevel } from '@/lib/locks/lock-level';
 import type {
   AdvisoryLock,
@@ -16,8 +17,6 @@ import { statementText } from '@/lib/locks/statement-text';
 /** Of one session, and of one lock that is shared. What is beyond is counted and not listed. */
 const HOLDS_LISTED = 20;
 const HOLDERS_LISTED = 20;
-/** The pid by which a prepared transaction is told among blockers and holders. */
-const PREPARED = 0;
 
 /** Joins the flat facts of one reading by session and by lock. */
 export function toSample(document: LocksDocument): Omit<LockSample, 'lookedFor' | 'tookMs'> {
@@ -35,7 +34,7 @@ export function toSample(document: LocksDocument): Omit<LockSample, 'lookedFor' 
 
 function sessionsOf({ sessions, waits, holding }: LocksDocument): Session[] {
   const waitOf = new Map(waits.map((wait) => [wait.pid, wait]));
-  const heldBy = groupBy(holding, ({ pid }) => pid ?? PREPARED);
+  const heldBy = groupBy(holding, ({ pid }) => pid ?? PREPARED_PID);
   const waitedFor = new Set(waits.map(({ id }) => id));
   return sessions.map((row) => {
     const wait = waitOf.get(row.pid);
@@ -69,7 +68,7 @@ function advisoryOf({ advisory, holding }: LocksDocument): AdvisoryLock[] {
 }
 
 const toHolder = (held: HeldLock) => ({
-  pid: held.pid ?? PREPARED,
+  pid: held.pid ?? PREPARED_PID,
   mode: held.mode,
   level: lockLevel(held),
 });
@@ -79,7 +78,7 @@ function preparedOf({ prepared, holding, waits }: LocksDocument): PreparedTransa
   const heldBy = groupBy(holding, ({ gid }) => gid);
   return prepared.map(({ holds, ...transaction }) => {
     const held = new Set((heldBy.get(transaction.gid) ?? []).map(({ id }) => id));
-    const blocked = waits.filter(({ id, blockers }) => blockers.includes(PREPARED) && held.has(id));
+    const blocked = waits.filter(({ id, blockers }) => blockers.includes(PREPARED_PID) && held.has(id));
     return { ...transaction, holds: holds.map(lockRef), blocks: blocked.map(({ pid }) => pid) };
   });
 }

@@ -1,3 +1,4 @@
+import { blockerWords } from '@/lib/locks/blocker-words';
 import type { LockFacts, PastAttempt, SessionFacts, Weather } from '@/lib/sources/observation';
 import type { Reading } from '@/lib/triage/evidence/row';
 import { clock, clockWithDate } from '@/lib/triage/words';
@@ -15,9 +16,8 @@ export function sessionReading(session: SessionFacts | null): Reading {
 export function locksReading({ heldOn, waitsFor }: LockFacts): Reading {
   const held = heldOn.length === 0 ? 'none held' : `holds ${heldOn.join(', ')}`;
   if (waitsFor.length === 0) return { value: `${held}, none awaited`, meaning: 'It waits for nobody.' };
-  const ahead = waitsFor.map((pid) => (pid === 0 ? 'a prepared transaction' : `session ${pid}`));
   return {
-    value: `${held}, waits behind ${ahead.join(', ')}`,
+    value: `${held}, waits behind ${waitsFor.map(blockerWords).join(', ')}`,
     meaning: 'Blocked. Look at the root of that chain first.',
   };
 }

@@ -1,13 +1,14 @@
 import 'server-only';
 import type { Database } from '@/lib/db/pool';
+import type { RegisteredName } from '@/lib/locks/key-names/key-name';
 import type { LockSample } from '@/lib/locks/lock-sample';
 import { readLocks } from '@/lib/locks/queries/read-locks';
 import type { Observation } from '@/lib/sources/observation';
-import type { ListedWorker, Omission, RowHolder, Source } from '@/lib/sources/source';
+import type { ListedWorker, Omission, Source } from '@/lib/sources/source';
 import { createLockMemory, type LockMemory } from '@/lib/triage/lock-memory';
 import type { Reach } from '@/lib/triage/reach';
 import type { LockView } from '@/lib/triage/roots/lock-view';
-import { keyNames, viewLocks } from '@/lib/triage/roots/view-locks';
+import { keyNames, type LockParts, viewLocks } from '@/lib/triage/roots/view-locks';
 import { tellLocks } from '@/lib/triage/tell-locks';
 
 export type LookParts = {
@@ -18,6 +19,8 @@ export type LookParts = {
   eyes?: Database;
   /** The reading of sessions and locks that is shared with others; without it one is made. */
   locks?: () => Promise<LockSample>;
+  /** What workers said of their locks, as it was last read. It does not wait. */
+  registered?: () => readonly RegisteredName[];
   memory?: LockMemory;
 };
 
@@ -36,8 +39,10 @@ export type Around = {
 
 /** Reads sessions, locks and who holds rows, in two statements beside each other. It never rejects: what failed is named. */
 export function roundLooker(parts: LookParts): (jobs: Jobs) => Promise<Around> {
-  const { db, source, reach, eyes = db, memory = createLockMemory(), locks } = parts;
+  const { db, source, reach, eyes = db, memory = createLockMemory(), locks, registered = none } = parts;
   return async ({ observations, registry }) => {
+    // Asked for beside the readings, so that the first one that needs it has it.
+    registered();
     const reached = { observations: observations.map(reach.tell), registry };
     const read = locks ?? (() => readLocks(eyes, { keys: [], applications: namesOf(reached) }));
     const [reading, holders] = await Promise.all([
@@ -47,28 +52,29 @@ export function roundLooker(parts: LookParts): (jobs: Jobs) => Promise<Around> {
     const failed = [reading, holders].filter((part) => 'why' in part);
     if ('why' in reading)
       return {
-        observations: reached.observations.map((one) => tellLocks(one, reading)),
+        observations: reached.observations.map((one) =>
+          tellLocks(one, { why: reading.why, remembered: memory.recall() }),
+        ),
         locks: null,
         failed,
         unseen: [],
       };
-    const told = tell(reached, reading, 'why' in holders ? [] : holders, memory);
+    const rowHolders = 'why' in holders ? [] : holders;
+    const nameOf = keyNames(reading.database, reached.observations, rowHolders, registered);
+    const told = tell(reached, { sample: reading, rowHolders, nameOf, remembered: memory.note(reading) });
     return { ...told, failed, unseen: reading.unseen };
   };
 }
 
 function tell(
   { observations, registry }: Jobs,
-  sample: LockSample,
-  rowHolders: readonly RowHolder[],
-  memory: LockMemory,
+  around: Omit<LockParts, 'jobs'>,
 ): Pick<Around, 'observations' | 'locks'> {
-  const remembered = memory.note(sample);
-  const nameOf = keyNames(sample.database, observations, rowHolders);
-  const told = observations.map((one) => tellLocks(one, { sample, nameOf, remembered }));
-  const jobs = { observations: told, registry };
-  return { observations: told, locks: viewLocks({ sample, jobs, rowHolders, nameOf, remembered }) };
+  const told = observations.map((one) => tellLocks(one, around));
+  return { observations: told, locks: viewLocks({ ...around, jobs: { observations: told, registry } }) };
 }
+
+const none = () => [];
 
 /** Whose sessions are to be listed whatever else there is. */
 function namesOf({ observations, registry }: Jobs): string[] {

@@ -87,7 +87,7 @@ const judged = (read: LockSample) =>
 
 const SIGNALS = ['terminate-backend', 'cancel-backend'];
 
-describe('findRoots', () => {
+describe('findRoots', { timeout: 60_000 }, () => {
   it('answers, whatever contradicts what, the same every time and without a hole in a sentence', () => {
     fc.assert(
       fc.property(sample, (read) => {

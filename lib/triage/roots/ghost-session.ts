@@ -110,7 +110,7 @@ function acts(
     unsafe: [
       {
         verb: 'terminate-backend',
-        label: `End session ${session.pid}`,
+        label: `Terminate ${session.pid}`,
         reason: 'Its statement is at work and would be rolled back: decide about the statement first.',
       },
       restart,

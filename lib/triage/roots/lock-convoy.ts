@@ -1,4 +1,6 @@
+import { countOf } from '@/lib/format/count';
 import { backendKey } from '@/lib/locks/backend-address';
+import { blockerWords, PREPARED_PID } from '@/lib/locks/blocker-words';
 import type { IndexBuild, Session } from '@/lib/locks/lock-sample';
 import { epochMs } from '@/lib/time';
 import type { RootFinding } from '@/lib/triage/finding';
@@ -16,7 +18,13 @@ import {
 } from '@/lib/triage/roots/lock-words';
 import type { RootRule, RootView } from '@/lib/triage/roots/root-view';
 import { cancelStatement, END_NO_WAITER } from '@/lib/triage/roots/signal';
-import { convoyAt, heldUpBuild, standingOf, WAIT_WORTH_TELLING } from '@/lib/triage/roots/standing-of';
+import {
+  type Convoy,
+  convoyAt,
+  heldUpBuild,
+  standingOf,
+  WAIT_WORTH_TELLING,
+} from '@/lib/triage/roots/standing-of';
 import { sufferersOf } from '@/lib/triage/roots/sufferers';
 
 /**
@@ -27,9 +35,9 @@ export const lockConvoy: RootRule = (view) => {
   const { locks } = view;
   if (locks === null) return [];
   return locks.sample.sessions.flatMap((session) => {
-    const queue = convoyAt(locks, session);
-    if (queue !== null && waited(locks, session, queue) >= WAIT_WORTH_TELLING)
-      return [changeWaits(view, locks, session, queue)];
+    const convoy = convoyAt(locks, session);
+    if (convoy !== null && waited(locks, session, convoy.queue) >= WAIT_WORTH_TELLING)
+      return [changeWaits(view, locks, session, convoy)];
     const build = heldUpBuild(locks, session);
     if (build !== null) return [buildWaits(view, locks, session, build)];
     return changeRuns(view, locks, session);
@@ -42,7 +50,8 @@ function waited({ sample }: LockView, { waitsFor }: Session, { longest }: Behind
   return Math.max(longest, Number.isNaN(own) ? 0 : own);
 }
 
-function changeWaits(view: RootView, locks: LockView, change: Session, queue: Behind): RootFinding {
+function changeWaits(view: RootView, locks: LockView, change: Session, convoy: Convoy): RootFinding {
+  const { queue, changes } = convoy;
   const table = change.waitsFor ? targetWords(locks, change.waitsFor.target) : 'a table';
   const roots = change.blockedBy.flatMap((pid) => sessionOf(locks, pid) ?? []);
   const ahead = aheadWords(change, roots);
@@ -54,7 +63,7 @@ function changeWaits(view: RootView, locks: LockView, change: Session, queue: Be
     since: change.waitsFor?.since ?? queue.since,
     cause: 'Queue behind a table change',
     sentence: `${sentenceCase(sessionWords(change))} wants to change ${table} and waits for ${ahead}; ${waitWords(queue)}.${everyJob ? ' Heartbeats wait too: no worker can be heard.' : ''}`,
-    verdict: `Cancel the statement of ${change.pid} first: ${queue.sessions.length === 1 ? 'the one who waits goes' : `all ${queue.sessions.length} go`} on at once. Then see to ${ahead}.`,
+    verdict: `Cancel the statement of ${change.pid} first${changes.length > 0 ? `, then ${countOf(changes.length, 'more change')} behind it` : ''}: ${freedWords(convoy)} on at once. Then see to ${ahead}.`,
     ifNothing: `Everybody who touches ${table} queues behind it until ${ahead} ends its transaction.`,
     evidence: [
       ...sessionEvidence(locks, change, 'Change'),
@@ -86,9 +95,16 @@ function changeWaits(view: RootView, locks: LockView, change: Session, queue: Be
   });
 }
 
+function freedWords({ queue, freed }: Convoy): string {
+  const all = queue.sessions.length;
+  if (freed.length < all)
+    return `${freed.length} of the ${all} who wait ${freed.length === 1 ? 'goes' : 'go'}`;
+  return all === 1 ? 'the one who waits goes' : `all ${all} go`;
+}
+
 function aheadWords({ blockedBy }: Session, roots: readonly Session[]): string {
   const [first] = roots;
-  if (blockedBy.includes(0)) return 'a prepared transaction';
+  if (blockedBy.includes(PREPARED_PID)) return blockerWords(PREPARED_PID);
   if (first === undefined) return 'a session that is not seen';
   return `${sessionWords(first)}${roots.length > 1 ? ` and ${roots.length - 1} more` : ''}`;
 }

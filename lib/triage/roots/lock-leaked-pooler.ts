@@ -36,7 +36,10 @@ export const lockLeakedPooler: RootRule = (view) => {
 
 type Trouble = HeldKey & { queue: Behind; stalled: readonly string[]; shared: boolean };
 
-/** Waited for, suffered from, or held by two workers at once, which then exclude each other from nothing. */
+/**
+ * Waited for, suffered from, or held by two workers at once, which then exclude each other from nothing. Only that last is a
+ * trouble of a key that is held for long by design.
+ */
 function troubling(
   view: RootView,
   locks: LockView,
@@ -46,6 +49,7 @@ function troubling(
   const queue = behind(locks, session.pid);
   const shared = locks.workers.filter(({ id }) => names.includes(id)).length > 1;
   for (const held of heldKeys(locks, session)) {
+    if (held.name?.normal && !shared) continue;
     const stalled = stalledJobs(view.observations, namedJobs(held));
     const waited = held.lock.waiters > 0 && queue.longest >= WAIT_WORTH_TELLING;
     if (waited || shared || stalled.length > 0) return { ...held, queue, stalled, shared };

@@ -80,7 +80,7 @@ function leftHeld(view: RootView, locks: LockView, session: Session, trouble: Tr
     sentence: `${sentenceCase(sessionWords(session))} has been ${stateWords(session)} and still holds the advisory lock ${name}; ${consequence(trouble)}.`,
     verdict: alive
       ? `Ask ${worker.id} first. Its session ${session.pid} is idle and holds ${name}; the worker is alive.`
-      : `End session ${session.pid}. It is idle and holds ${name}, and nobody else can unlock it.`,
+      : `Terminate ${session.pid}. It is idle and holds ${name}, and nobody else can unlock it.`,
     ifNothing: 'It stays held until the connection closes: an idle session never gives up a lock by itself.',
     evidence: [
       ...sessionEvidence(locks, session),
@@ -123,7 +123,7 @@ function heldAtWork(view: RootView, locks: LockView, session: Session, trouble: 
     unsafe: [
       {
         verb: 'terminate-backend',
-        label: `End session ${session.pid}`,
+        label: `Terminate ${session.pid}`,
         reason: 'It is at work, maybe for somebody else, and that work would be lost.',
       },
       NO_UNLOCK,

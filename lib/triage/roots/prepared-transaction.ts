@@ -1,4 +1,6 @@
+import { preparedInstruction } from '@/lib/actions/prepared-instruction';
 import { countOf } from '@/lib/format/count';
+import { PREPARED_PID } from '@/lib/locks/blocker-words';
 import type { PreparedTransaction } from '@/lib/locks/lock-sample';
 import { epochMs } from '@/lib/time';
 import type { RootFinding } from '@/lib/triage/finding';
@@ -40,7 +42,7 @@ function left(
   age: number,
 ): RootFinding {
   const named = [...new Set(holds.map(({ target }) => targetWords(locks, target)))];
-  const finish = (verdict: 'commit' | 'rollback') => `${verdict} prepared ${quoted(gid)};`;
+  const { commit, rollback } = preparedInstruction({ gid, owner, database });
   const where = `as ${owner} or a superuser, connected to ${database}`;
   return buildRoot(view, {
     about: 'prepared',
@@ -80,7 +82,7 @@ function left(
       {
         verb: 'wait',
         label: 'Ask its coordinator',
-        note: `Then, ${where}: ${finish('commit')} or ${finish('rollback')}`,
+        note: `Then, ${where}: ${commit} or ${rollback}`,
       },
     ],
     unsafe: [
@@ -103,10 +105,5 @@ function left(
 
 /** All prepared transactions go by one pid, so a row tells which only where there is but one. */
 function rowsOf({ sample, heldRows }: LockView) {
-  return sample.prepared.length === 1 ? heldRows.filter(({ pid }) => pid === 0) : [];
-}
-
-/** As a literal of SQL. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
+  return sample.prepared.length === 1 ? heldRows.filter(({ pid }) => pid === PREPARED_PID) : [];
 }

@@ -2,6 +2,7 @@ import { offerBackendActs } from '@/lib/actions/backend-offers';
 import type { MayAct } from '@/lib/actions/may-act';
 import type { BackendVerb } from '@/lib/actions/recovery-action';
 import type { LockSample, Session } from '@/lib/locks/lock-sample';
+import { missingGrant } from '@/lib/locks/missing-grant';
 import type { SafeAct, UnsafeAct } from '@/lib/triage/finding';
 
 type Server = Pick<LockSample, 'standby' | 'unseen'>;
@@ -10,9 +11,8 @@ type Server = Pick<LockSample, 'standby' | 'unseen'>;
  * Why the page would refuse the act, whoever asks; null when it offers it. So nothing is advised that it would refuse, and
  * the guard is one that can be made.
  */
-function whyNoSignal(verb: BackendVerb, session: Session, { standby, unseen }: Server): string | null {
-  const grant = unseen.find((one) => one.grant !== null)?.grant ?? null;
-  const facts = { session, standby, grant, jobs: [] };
+function whyNoSignal(verb: BackendVerb, session: Session, server: Server): string | null {
+  const facts = { session, standby: server.standby, grant: missingGrant(server), jobs: [] };
   const offer = offerBackendActs(facts, ANYBODY).find((one) => one.verb === verb);
   return offer === undefined || offer.allowed ? null : offer.reason;
 }
@@ -27,7 +27,7 @@ const NOTHING_TO_CANCEL = 'It runs nothing: a cancel is answered with success an
 /** Ends a session, with what dies with it; where it may not be ended, who may. */
 export function endSession(session: Session, server: Server, note: string): SafeAct {
   const refusal = whyNoSignal('terminate-backend', session, server);
-  const label = `End session ${session.pid}`;
+  const label = `Terminate ${session.pid}`;
   return refusal === null
     ? { verb: 'terminate-backend', label, note }
     : { verb: 'wait', label: `Have session ${session.pid} ended`, note: `${refusal} ${note}` };
@@ -64,7 +64,7 @@ export const NO_UNLOCK: UnsafeAct = {
 
 /** What holds for the end of every session. */
 export function diesWith({ locksHeld, state }: Session): string {
-  const locks = `${locksHeld === 1 ? 'its one lock' : `all its ${locksHeld} locks`} are freed`;
+  const locks = `${locksHeld === 1 ? 'its one lock is' : `all its ${locksHeld} locks are`} freed`;
   const transaction = state !== null && state !== 'idle' ? ', its transaction is rolled back' : '';
   return `With the session ${locks}${transaction}. The process behind it goes on and may still write elsewhere.`;
 }

@@ -8,11 +8,42 @@ import { workerOf } from '@/lib/triage/worker-of';
 /** Milliseconds. Every busy database waits for moments; what is older than this somebody notices. */
 export const WAIT_WORTH_TELLING = 5_000;
 
-/** A change of a table that waits while others queue behind it. Null when the session is no such thing. */
-export function convoyAt(view: LockView, session: Session): Behind | null {
-  if (!isTableChange(session.waitsFor)) return null;
+/** A queue behind a change of a table that itself waits. */
+export type Convoy = {
+  queue: Behind;
+  /** Changes of the same table that queue behind the first. */
+  changes: readonly Session[];
+  /** Who goes on as soon as none of the changes is there. */
+  freed: readonly Session[];
+};
+
+/**
+ * The convoy whose first change this session is; null when it is no such thing. Whoever waits for what the change waits for
+ * gains nothing by its end: without anybody else behind it, that other session is the trouble.
+ */
+export function convoyAt(view: LockView, session: Session): Convoy | null {
+  const { waitsFor } = session;
+  if (!isTableChange(waitsFor)) return null;
   const queue = behind(view, session.pid);
-  return queue.sessions.length > 0 ? queue : null;
+  const changes = queue.sessions.filter(
+    (other) => isTableChange(other.waitsFor) && other.waitsFor?.id === waitsFor?.id,
+  );
+  const freed = freedBy([session, ...changes], queue.sessions);
+  return freed.length > 0 ? { queue, changes, freed } : null;
+}
+
+/** Those who wait for none but these, at once or through one another. */
+function freedBy(these: readonly Session[], waiters: readonly Session[]): Session[] {
+  const gone = new Set(these.map(({ pid }) => pid));
+  const freed: Session[] = [];
+  for (;;) {
+    const next = waiters.filter(
+      ({ pid, blockedBy }) => !gone.has(pid) && blockedBy.every((ahead) => gone.has(ahead)),
+    );
+    if (next.length === 0) return freed;
+    freed.push(...next);
+    for (const { pid } of next) gone.add(pid);
+  }
 }
 
 /** An index build held up by a session that itself waits for a lock: the edge that closes the circle lies in the application. */

@@ -3,7 +3,7 @@ import type { Observation } from '@/lib/sources/observation';
 import type { Sufferer } from '@/lib/triage/finding';
 import type { HeldRow } from '@/lib/triage/roots/lock-view';
 import { readValue } from '@/lib/triage/slot';
-import { isOf } from '@/lib/triage/worker-of';
+import { isOwners } from '@/lib/triage/worker-of';
 
 /** Named on one finding; its sentence counts the sessions. */
 const SUFFERERS_NAMED = 200;
@@ -28,7 +28,7 @@ export function sufferersOf(observations: readonly Observation[], cause: Cause):
     return (
       (everyJob && running) ||
       named.has(observation.address.key) ||
-      (running && ownerWaits(observation, waiting))
+      (running && waiting.some((session) => isOwners(observation, session)))
     );
   });
   const all = [...heldRows.map(toSufferer), ...seen.map(of)];
@@ -49,13 +49,3 @@ const toSufferer = ({ address, queue, subject, attempt }: HeldRow): Sufferer => 
   subject,
   attempt,
 });
-
-/** Through the backend that the owner reported, or the name that its sessions give themselves. */
-function ownerWaits({ worker, lease }: Observation, waiting: readonly Session[]): boolean {
-  const registered = readValue(worker);
-  const owner = readValue(lease)?.owner ?? null;
-  return waiting.some(
-    (session) =>
-      (registered ? isOf(registered, session) : false) || (owner !== null && session.application === owner),
-  );
-}

@@ -38,7 +38,9 @@ describe('unseen (K16)', () => {
   });
 
   it('is told too of a root that was gone when the sessions were read', () => {
-    expect(rootsOf({ sessions: [waiter()] })).toMatchObject([{ rule: 'unseen/hidden-root' }]);
+    expect(rootsOf({ sessions: [waiter()] })).toMatchObject([
+      { rule: 'unseen/hidden-root', cause: 'Not seen', safe: [{ verb: 'wait', label: 'Look again' }] },
+    ]);
   });
 
   it('counts the locks against what the server is set up for, from all of it on', () => {

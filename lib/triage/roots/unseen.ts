@@ -1,6 +1,8 @@
 import { backendKey } from '@/lib/locks/backend-address';
+import { PREPARED_PID } from '@/lib/locks/blocker-words';
 import type { Session } from '@/lib/locks/lock-sample';
-import type { RootFinding } from '@/lib/triage/finding';
+import { missingGrant } from '@/lib/locks/missing-grant';
+import type { RootFinding, SafeAct } from '@/lib/triage/finding';
 import { behind } from '@/lib/triage/roots/behind';
 import { buildRoot } from '@/lib/triage/roots/build-root';
 import { sessionEvidence, waitersEvidence } from '@/lib/triage/roots/evidence';
@@ -21,12 +23,11 @@ export const unseen: RootRule = (view) => {
   return [...hiddenRoots(view, locks), ...fullTable(view, locks), ...notifiers(view, locks)];
 };
 
-const GRANT = 'grant pg_read_all_stats to leasehold_reader;';
-
 /** A blocker that waits for nobody, of which nothing but its pid may be seen, or that was gone when sessions were read. */
 function hiddenRoots(view: RootView, locks: LockView): RootFinding[] {
   return locks.trees.flatMap(({ root }) => {
-    if (root.kind === 'prepared') return [];
+    // What goes by the pid of prepared transactions and is none of those read is no session, and is over by the next reading.
+    if (root.kind === 'prepared' || root.pid === PREPARED_PID) return [];
     const session = locks.sample.sessions.find(({ pid }) => pid === root.pid) ?? null;
     if (session && !session.hidden) return [];
     const queue = behind(locks, root.pid);
@@ -43,16 +44,16 @@ function hiddenRoots(view: RootView, locks: LockView): RootFinding[] {
         mark: String(root.pid),
         subject: name,
         since: queue.since,
-        cause: 'Not permitted to see',
-        sentence: `${sentenceCase(name)} holds others up, and what it does is not permitted to see; ${waitWords(queue)}.`,
-        verdict: `Let the console see session ${root.pid} first. Nothing can be said of it, and it cannot be told from its successor.`,
+        cause: session ? 'Not permitted to see' : 'Not seen',
+        sentence: `${sentenceCase(name)} holds others up, and ${session ? 'what it does is not permitted to see' : 'was not among the sessions that were read'}; ${waitWords(queue)}.`,
+        verdict: `${session ? `Let the console see session ${root.pid}` : 'Look again'} first. Nothing can be said of it, and it cannot be told from its successor.`,
         ifNothing: 'What happens cannot be told.',
         evidence: [...(session ? sessionEvidence(locks, session) : []), waitersEvidence(locks, queue)],
-        safe: [{ verb: 'wait', label: 'Grant the reader its view', note: `As a superuser: ${GRANT}` }],
+        safe: [session ? grantView(locks) : LOOK_AGAIN],
         unsafe: [
           {
             verb: 'terminate-backend',
-            label: `End session ${root.pid}`,
+            label: `Terminate ${root.pid}`,
             reason: 'Without its start the pid may by now be another session.',
           },
           END_NO_WAITER,
@@ -63,6 +64,17 @@ function hiddenRoots(view: RootView, locks: LockView): RootFinding[] {
     ];
   });
 }
+
+function grantView({ sample }: LockView): SafeAct {
+  const grant = missingGrant(sample) ?? 'grant it pg_read_all_stats.';
+  return { verb: 'wait', label: 'Grant the reader its view', note: `As a superuser: ${grant}` };
+}
+
+const LOOK_AGAIN: SafeAct = {
+  verb: 'wait',
+  label: 'Look again',
+  note: 'It may have ended while the sessions were read. The next reading tells.',
+};
 
 /** Past its documented capacity the table lives on memory that happens to be spare; then nobody gets a lock any more. */
 function fullTable(view: RootView, locks: LockView): RootFinding[] {

@@ -48,6 +48,18 @@ describe('viewLocks', () => {
     expect(view('psql').heldRows).toMatchObject([{ subject: 'INV-104217', pid: 48211, pending: false }]);
   });
 
+  it('keeps the row of a job that was not looked at, unless a worker has it', () => {
+    const rows = (application: string) =>
+      viewLocks({
+        sample: lockSample({ sessions: [sampledSession(48211, { application })] }),
+        jobs: { observations: [], registry: [{ ...WORKER, heartbeatLimit: 15 }] },
+        rowHolders: [holder],
+        nameOf: () => null,
+        remembered: { applications: new Map(), heartbeatsBlockedAt: null },
+      }).heldRows.length;
+    expect([rows('w-7f3a'), rows('psql')]).toEqual([0, 1]);
+  });
+
   it('calls a worker silent only where nothing else explains its silence', () => {
     const late = { ...WORKER, heartbeatAt: at(-60), heartbeatLimit: 15 };
     const judged = (observation = silent(60, 30), heartbeatsBlockedAt: string | null = null) =>
@@ -59,5 +71,19 @@ describe('viewLocks', () => {
     expect(judged()).toEqual([[false, true]]);
     expect(judged(silent(60, 30, { weather: { allWorkersLate: true } }))).toEqual([[false, false]]);
     expect(judged(silent(60, 30), at(-10))).toEqual([[false, false]]);
+  });
+
+  it('gives a worker its own time to be heard after the database started, whatever the limit of other queues', () => {
+    const started = silent(60, 30, { weather: { databaseStartedAt: at(-20) } });
+    const silentAt = (heartbeatLimit: number) =>
+      viewLocks({
+        ...{ sample: lockSample(), rowHolders: [], nameOf: () => null },
+        jobs: {
+          observations: [started],
+          registry: [{ ...WORKER, heartbeatAt: at(-90), heartbeatLimit }],
+        },
+        remembered: { applications: new Map(), heartbeatsBlockedAt: null },
+      }).workers.map((worker) => worker.silent);
+    expect([silentAt(15), silentAt(30)]).toEqual([[true], [false]]);
   });
 });

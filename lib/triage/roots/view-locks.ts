@@ -1,6 +1,6 @@
 import type { AdvisoryKey } from '@/lib/locks/advisory-key';
 import { blockingTrees } from '@/lib/locks/blocking-tree';
-import type { KeyName, NamingContext } from '@/lib/locks/key-names/key-name';
+import type { KeyName, NamingContext, RegisteredName } from '@/lib/locks/key-names/key-name';
 import { keyNamer } from '@/lib/locks/key-names/name-key';
 import type { LockSample } from '@/lib/locks/lock-sample';
 import type { Observation } from '@/lib/sources/observation';
@@ -9,9 +9,8 @@ import { secondsBetween } from '@/lib/time';
 import type { Remembered } from '@/lib/triage/lock-memory';
 import type { HeldRow, JudgedWorker, LockView } from '@/lib/triage/roots/lock-view';
 import { ofDatabase } from '@/lib/triage/roots/of-database';
-import { readValue } from '@/lib/triage/slot';
 import { everybodysDoubt } from '@/lib/triage/weather-doubt';
-import { workerOf } from '@/lib/triage/worker-of';
+import { isOwners, workerOf } from '@/lib/triage/worker-of';
 
 export type LockParts = {
   sample: LockSample;
@@ -41,6 +40,7 @@ export function keyNames(
   database: string,
   observations: readonly Observation[],
   rowHolders: readonly RowHolder[],
+  registered: () => readonly RegisteredName[],
 ): LockView['nameOf'] {
   let namesOf: ((key: AdvisoryKey) => readonly KeyName[]) | null = null;
   const context = (): NamingContext => ({
@@ -55,7 +55,7 @@ export function keyNames(
         subject,
       })),
     ],
-    registered: [],
+    registered: registered(),
     rows: [],
   });
   return (key) => {
@@ -73,9 +73,11 @@ function judged(
 ): JudgedWorker {
   const within = (moment: string) => secondsBetween(moment, databaseNow) <= worker.heartbeatLimit;
   const heard = worker.exit === null && within(worker.heartbeatAt);
+  // By its own limit: the job that stands for the weather may be of a queue that is heard more often.
+  const weather = any && { ...any, queue: { ...any.queue, heartbeatLimit: worker.heartbeatLimit } };
   const doubtful =
     (heartbeatsBlockedAt !== null && within(heartbeatsBlockedAt)) ||
-    (any !== undefined && everybodysDoubt(any) !== null);
+    (weather !== undefined && everybodysDoubt(weather) !== null);
   return { ...worker, heard, silent: !heard && !doubtful };
 }
 
@@ -88,8 +90,9 @@ function heldRow(
 ): HeldRow[] {
   const session = sessions.find((one) => one.pid === pid);
   const observed = observations.find(({ address }) => address.key === key);
-  const owner = observed && (readValue(observed.lease)?.owner ?? null);
-  if (session && status === 'running' && workerOf(workers, session)?.id === owner) return [];
+  // Of a job that was not looked at the owner is not known: then any worker may be it.
+  const own = session && (observed ? isOwners(observed, session) : workerOf(workers, session) !== null);
+  if (own && status === 'running') return [];
   return [
     {
       address: observed?.address ?? { source: 'native', database, key },

@@ -4,7 +4,8 @@ import type { WorkerRow } from '@/lib/workers/worker-row';
 
 /** What is read of public.workers as `w`, with what it has in hand. */
 export const WORKER = `
-  select w.id, w.host, w.os_pid as "osPid", w.backend_pid as "backendPid", w.version, w.queues, w.state,
+  select w.id, w.host, w.os_pid as "osPid", w.backend_pid as "backendPid",
+    w.backend_start as "backendStart", w.application_name as application, w.version, w.queues, w.state,
     w.started_at as "startedAt", w.heartbeat_at as "heartbeatAt",
     (select extract(epoch from max(q.heartbeat_limit))::float8 from public.queues q where q.name = any(w.queues))
       as "heartbeatLimit",
@@ -26,6 +27,8 @@ export const workerRow = z.object({
   host: z.string(),
   osPid: z.number(),
   backendPid: z.number().nullable(),
+  backendStart: z.string().nullable(),
+  application: z.string(),
   version: z.string().nullable(),
   queues: z.array(z.string()),
   state: z.enum(['active', 'draining', 'stopped']),

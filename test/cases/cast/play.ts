@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { openPool } from '@/lib/db/pool';
 import type { LockSample } from '@/lib/locks/lock-sample';
 import { readLocks } from '@/lib/locks/queries/read-locks';
+import { NO_OWN_NAMES, readOwnNames } from '@/lib/sources/native/naming-context';
 import { nativeSource } from '@/lib/sources/native/native-source';
 import type { Finding } from '@/lib/triage/finding';
 import { type Survey, surveyor } from '@/lib/triage/queries/survey';
@@ -38,6 +39,7 @@ export function play(): Play {
   let reader: Pool;
   let take: () => Promise<Survey>;
   let seconds = A_MOMENT;
+  let names = NO_OWN_NAMES;
   const login = `case_${randomBytes(6).toString('hex')}`;
 
   beforeAll(async () => {
@@ -63,6 +65,7 @@ export function play(): Play {
     take = surveyor({
       ...{ db: reader, source: nativeSource, reach: createReach() },
       locks: async () => aged(await readLocks(reader, await interestOf(db)), seconds),
+      registered: () => names.registered,
     });
   });
   afterAll(async () => {
@@ -73,8 +76,10 @@ export function play(): Play {
   });
 
   const stage = stageSessions(() => db);
-  const survey = (ago = A_MOMENT) => {
+  const survey = async (ago = A_MOMENT) => {
     seconds = ago;
+    // Who locks the jobs keeps them from being read, not the rest from being seen.
+    names = await readOwnNames(reader).catch(() => names);
     return take();
   };
   return {

@@ -1,3 +1,4 @@
+import type { LockName } from '@/lib/leases/lock-name';
 import type { StagedSession } from '@/test/support/sessions';
 import type { Play } from './play';
 
@@ -16,6 +17,13 @@ export async function enterWorker(
     .db()
     .admin.query(`update public.workers set started_at = started_at - interval '2 days' where id = $1`, [id]);
   return session;
+}
+
+/** A worker says what it calls its locks. */
+export async function nameLocks({ db }: Play, id: string, names: readonly LockName[]): Promise<void> {
+  await db()
+    .asWorker()
+    .query('select public.name_locks($1, $2)', [id, JSON.stringify(names)]);
 }
 
 /** Gives a session a job of its own, which it works on at `export`. Returns the job's key. */
