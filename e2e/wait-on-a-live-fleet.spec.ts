@@ -22,6 +22,8 @@ const test = base.extend<object, { fleet: Fleet }>({
   console: ({ fleet }, use) => use(fleet.console),
 });
 
+/** Long enough for an operator on a busy machine to see the silence and to arm. */
+const LEASE_SECONDS = 10;
 /** A lease, its grace, a tick of the watcher and a read of the page. */
 const PAST_THE_LAPSE = { timeout: 20_000 };
 /** What a worker asks the ERP between its booking there and its entry in the ledger. */
@@ -31,7 +33,8 @@ test('a killed worker: the wait counts down, fires within two seconds of its tim
   operator,
   fleet,
 }) => {
-  const { subject, victim } = await openBookedInvoice(operator, fleet, 'operator');
+  await fleet.promise({ takeover: 'operator', leaseSeconds: LEASE_SECONDS });
+  const { subject, victim } = await openBookedInvoice(operator, fleet);
   await killOwner(fleet, victim, subject);
   await armWait(operator, 'Mark failed and retry');
 
@@ -53,7 +56,9 @@ test('a stopped worker that goes on before the lapse: the wait stands down, and 
   operator,
   fleet,
 }) => {
-  const { subject, victim } = await openBookedInvoice(operator, fleet, 'operator');
+  // Nobody awaits the end of this one.
+  await fleet.promise({ takeover: 'operator', leaseSeconds: 30 });
+  const { subject, victim } = await openBookedInvoice(operator, fleet);
   process.kill(victim.pid, 'SIGSTOP');
   await armWait(operator, 'Mark failed and retry');
   process.kill(victim.pid, 'SIGCONT');
@@ -71,7 +76,8 @@ test('an automatic takeover: the wait is superseded and links to its successor, 
   operator,
   fleet,
 }) => {
-  const { subject, victim } = await openBookedInvoice(operator, fleet, 'automatic');
+  await fleet.promise({ takeover: 'automatic', leaseSeconds: LEASE_SECONDS });
+  const { subject, victim } = await openBookedInvoice(operator, fleet);
   await killOwner(fleet, victim, subject);
   await armWait(operator, 'Mark failed');
 
@@ -83,9 +89,7 @@ test('an automatic takeover: the wait is superseded and links to its successor, 
 });
 
 /** Lets an invoice come in, and opens its page when its worker has booked it in the ERP and is about to write the ledger. */
-async function openBookedInvoice(page: Page, fleet: Fleet, takeover: 'operator' | 'automatic') {
-  const { scene, databaseName } = fleet;
-  await fleet.letTakeOver(takeover);
+async function openBookedInvoice(page: Page, { scene, databaseName }: Fleet) {
   const subject = await receiveHeld(scene, scene.erp, BEFORE_THE_LEDGER);
   await scene.erp.acted(BEFORE_THE_LEDGER, subject, scene.signal);
   const victim = await victimOf(scene, 'invoices', subject);

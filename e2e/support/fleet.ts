@@ -20,14 +20,16 @@ export type Fleet = {
   console: ConsoleProcess;
   /** What the ERP itself has booked for a subject. It knows no keys, so asking it twice would book twice. */
   bookings(subject: string): number;
-  /** Who may take over a lapsed invoice from now on. */
-  letTakeOver(takeover: Takeover): Promise<void>;
+  /** What the invoices' queue promises from now on. */
+  promise(promises: Promises): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Short promises: a story lasts as long as a lease. */
+type Promises = { takeover: Takeover; leaseSeconds: number };
+
+/** Short, since the stories await them. */
 const HEARTBEAT_MS = 500;
-const PROMISES = `heartbeat_interval = '0.5 s', heartbeat_limit = '2 s', ttl = '10 s', grace = '1 s'`;
+const PROMISES = `heartbeat_interval = '0.5 s', heartbeat_limit = '2 s', grace = '1 s'`;
 const WORKERS = 2;
 const PATIENCE_MS = 4_000;
 
@@ -79,8 +81,11 @@ export async function startFleet(): Promise<Fleet> {
       new ProviderLog(path.join(folder, 'providers', 'erp.jsonl'))
         .entries()
         .filter((entry) => entry.subject === subject && entry.outcome === 'performed').length,
-    letTakeOver: async (takeover) => {
-      await admin.query(`update public.queues set takeover = $1 where name = 'invoices'`, [takeover]);
+    promise: async ({ takeover, leaseSeconds }) => {
+      await admin.query(
+        `update public.queues set takeover = $1, ttl = $2 * interval '1 s' where name = 'invoices'`,
+        [takeover, leaseSeconds],
+      );
     },
     stop: async () => {
       ending.abort();
