@@ -23,9 +23,9 @@ const test = base.extend<object, { fleet: Fleet }>({
 });
 
 /** Long enough for an operator on a busy machine to see the silence and to arm. */
-const LEASE_SECONDS = 10;
+const LEASE_SECONDS = 15;
 /** A lease, its grace, a tick of the watcher and a read of the page. */
-const PAST_THE_LAPSE = { timeout: 20_000 };
+const PAST_THE_LAPSE = { timeout: 30_000 };
 /** What a worker asks the ERP between its booking there and its entry in the ledger. */
 const BEFORE_THE_LEDGER = 'GET /vouchers';
 
