@@ -19,7 +19,7 @@ test('a wait counts down on every page, fires once after the lapse, and its reco
   operator,
   database,
 }) => {
-  const job = await liveOwnerSilent(database.admin, { leaseLeftSeconds: 59 });
+  const job = await liveOwnerSilent(database.admin, { leaseLeftSeconds: 44 });
   const watcher = await startWatcher(database.urls.console);
   await arm(operator, job, 'Mark failed and retry');
 
@@ -51,7 +51,7 @@ test('a wait counts down on every page, fires once after the lapse, and its reco
 });
 
 test('a wait stands down when the owner renews before the lapse', async ({ operator, database }) => {
-  const job = await liveOwnerSilent(database.admin, { leaseLeftSeconds: 55 });
+  const job = await liveOwnerSilent(database.admin, { leaseLeftSeconds: 44 });
   const watcher = await startWatcher(database.urls.console);
   await arm(operator, job, 'Mark failed');
   await database.admin.query('select public.renew_lease($1, $2, $3)', [job.key, job.owner, job.token]);
@@ -65,7 +65,7 @@ test('a wait is superseded when somebody takes over first, and names the success
   operator,
   database,
 }) => {
-  const job = await liveOwnerSilent(database.admin, { leaseLeftSeconds: 55 });
+  const job = await liveOwnerSilent(database.admin, { leaseLeftSeconds: 44 });
   await arm(operator, job, 'Mark failed');
   await database.admin.query(`update public.queues set takeover = 'automatic' where name = $1`, [job.queue]);
   await letLapse(database.admin, job);
@@ -86,7 +86,7 @@ test('a colleague is told who armed a wait before the click, and may cancel it',
   colleague,
   database,
 }) => {
-  const job = await liveOwnerSilent(database.admin, { leaseLeftSeconds: 59 });
+  const job = await liveOwnerSilent(database.admin, { leaseLeftSeconds: 44 });
   await silenceWatcher(database.admin, null);
   await arm(operator, job, 'Tell only');
 
