@@ -1,22 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Pool } from 'pg';
+import { withParent } from '@/demo/fleet/with-parent';
 import type { SeededJob } from '@/drizzle/seed/attempt';
 import { UNRECORDED } from '@/drizzle/seed/unrecorded';
 
 /** A watcher of its own for one story: the process as it is deployed. */
 export type WatcherProcess = { stop(): Promise<void> };
 
-/** Starts it on a database and resolves when it says that it has started. */
+/** Starts it on a database and resolves when it says that it has started. It outlives no story that failed before `stop`. */
 export async function startWatcher(databaseUrl: string): Promise<WatcherProcess> {
-  const child = spawn(
+  const node = [
     process.execPath,
-    ['--import', 'tsx', '--conditions=react-server', 'tools/watcher.ts'],
-    {
-      env: { ...process.env, DATABASE_URL: databaseUrl },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+    '--import',
+    'tsx',
+    '--conditions=react-server',
+    'tools/watcher.ts',
+  ] as const;
+  const [command, ...args] = withParent(node);
+  const child = spawn(command, args, {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await firstWord(child);
   return {
     stop: async () => {
