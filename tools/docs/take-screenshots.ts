@@ -65,7 +65,13 @@ async function take(from: Browser, on: TemplateServer, picture: Picture): Promis
   await signIn(context, site.origin, PEOPLE.operator);
 
   const evening = await anEveningOfTrouble(database.admin);
+  await hearWatcher(database.admin, '0 s');
   await visit(page, '/');
+  // The first reading is made before it is known for whose sessions to look.
+  await page
+    .getByText(/^not read: session/)
+    .first()
+    .waitFor({ state: 'hidden' });
   if (name === 'record') {
     await recover(page, evening);
     await completeNextAttempt(database.urls.workers, evening.lapsed.subject);
