@@ -21,7 +21,7 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-export const config = { matcher: '/((?!_next/static/|icon\\.svg$).*)' };
+export const config = { matcher: '/((?!_next/static/|icon\\.svg$|favicon\\.ico$).*)' };
 
 type Guards = { nonce: string; guarding: Headers };
 

@@ -6,12 +6,21 @@ import type { Environment } from '@/lib/environment';
 import { AUTH_SECRET } from './people';
 
 /** A console of its own for one story: the standalone server as it is deployed. */
-export type ConsoleProcess = { origin: string; stop(): Promise<void> };
+export type ConsoleProcess = {
+  origin: string;
+  /** All that it has written so far, its log included, line by line. */
+  said: readonly string[];
+  stop(): Promise<void>;
+};
 
-/** Starts the console on a database and resolves when it listens. What it writes is shown only when it ends by itself. */
+/**
+ * Starts the console on a database and resolves when it listens. What it writes is shown only when it ends by itself.
+ * `settings` are further variables of its environment.
+ */
 export async function startConsole(
   databaseUrl: string,
   environment: Environment = 'staging',
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<ConsoleProcess> {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
@@ -27,12 +36,14 @@ export async function startConsole(
       LEASEHOLD_ORIGIN: origin,
       LEASEHOLD_ENVIRONMENT: environment,
       BETTER_AUTH_SECRET: AUTH_SECRET,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await listening(child);
+  const said = await listening(child);
   return {
     origin,
+    said,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
@@ -42,15 +53,15 @@ export async function startConsole(
   };
 }
 
-/** Resolves at the server's own word that it is ready; rejects with its output when it ends before. */
-function listening(child: ChildProcess): Promise<void> {
+/** Resolves with what it says, at its own word that it is ready; rejects with its output when it ends before. */
+function listening(child: ChildProcess): Promise<readonly string[]> {
   const said: string[] = [];
   return new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
         said.push(line);
-        if (/\bready\b/i.test(line)) resolve();
+        if (/\bready\b/i.test(line)) resolve(said);
       });
     }
     child.once('exit', (code) => reject(new Error(`The console ended with ${code}:\n${said.join('\n')}`)));

@@ -1,10 +1,11 @@
 import { type BrowserContext, expect } from '@playwright/test';
 import { createAuth } from '@/lib/auth/better-auth';
 import { ensureUser } from '@/lib/auth/ensure-user';
+import type { Role } from '@/lib/auth/policy';
 import { openPool } from '@/lib/db/pool';
 
 /** Someone who can sign in to the console of a story. */
-export type Person = { email: string; name: string; role: 'operator' | 'viewer'; password: string };
+export type Person = { email: string; name: string; role: Role; password: string };
 
 /** Signs the session cookies of every console of the stories. */
 export const AUTH_SECRET = 'only-for-the-stories-of-this-run-0123456789';
@@ -27,6 +28,24 @@ export const PEOPLE = {
     name: 'Viktor Lang',
     role: 'viewer',
     password: 'a long enough password of Viktor',
+  },
+  approver: {
+    email: 'aron@example.com',
+    name: 'Aron Blake',
+    role: 'approver',
+    password: 'a long enough password of Aron',
+  },
+  reviewer: {
+    email: 'rhea@example.com',
+    name: 'Rhea Stone',
+    role: 'reviewer',
+    password: 'a long enough password of Rhea',
+  },
+  admin: {
+    email: 'ada@example.com',
+    name: 'Ada Novak',
+    role: 'admin',
+    password: 'a long enough password of Ada',
   },
 } as const satisfies Record<string, Person>;
 

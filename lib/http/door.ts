@@ -12,8 +12,10 @@ export type Knock = {
 /** What the door does: lets in, refuses with a status and a sentence, or leads to a path of this console. */
 export type Decision =
   | { kind: 'enter' }
-  | { kind: 'refuse'; status: 401 | 403 | 413; state: 'signed-out' | 'bad-request'; sentence: string }
+  | { kind: 'refuse'; status: RefusalStatus; state: 'signed-out' | 'bad-request'; sentence: string }
   | { kind: 'lead'; to: string };
+
+type RefusalStatus = 400 | 401 | 403 | 413;
 
 /** Far above any wish with its evidence, far below what would hurt. */
 export const BODY_MAX_BYTES = 256 * 1024;
@@ -31,6 +33,7 @@ const FOR_PROGRAMS = /^\/(api|recovery)\//;
  * handler and action asks the database again who is signed in.
  */
 export function decideAtDoor(knock: Knock, publicOrigin: string): Decision {
+  if (!isReadable(knock.path)) return refuse(400, 'bad-request', UNREADABLE);
   const write = !READS.has(knock.method);
   if (write && knock.origin !== publicOrigin)
     return refuse(403, 'bad-request', foreign(knock.origin, publicOrigin));
@@ -50,6 +53,18 @@ function foreign(origin: string | null, publicOrigin: string): string {
   return `A write must come from the origin ${publicOrigin}, not from ${origin.slice(0, 100)}.`;
 }
 
-function refuse(status: 401 | 403 | 413, state: 'signed-out' | 'bad-request', sentence: string): Decision {
+const UNREADABLE = 'The address holds a percent sign that begins no character.';
+
+/** What cannot be decoded names nothing, and would be found out by whatever decodes it first. */
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refuse(status: RefusalStatus, state: 'signed-out' | 'bad-request', sentence: string): Decision {
   return { kind: 'refuse', status, state, sentence };
 }
