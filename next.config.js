@@ -2,7 +2,10 @@
 const FILES = ['/_next/static/:path*', '/icon.svg', '/favicon.ico'];
 const FILE_HEADERS = [
   { key: 'x-content-type-options', value: 'nosniff' },
-  { key: 'content-security-policy', value: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'" },
+  {
+    key: 'content-security-policy',
+    value: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  },
   { key: 'referrer-policy', value: 'same-origin' },
 ];
 
@@ -15,7 +18,7 @@ const config = {
   serverExternalPackages: ['pg', 'pino'],
   // No picture is made smaller here, so nothing fetches and decodes what an address names.
   images: { unoptimized: true },
-  // The door refuses what declares more; this is for a body that declares no length.
+  // The door refuses what declares more or nothing; this is for whoever lies to it.
   experimental: { serverActions: { bodySizeLimit: '256kb' } },
   headers: async () => FILES.map((source) => ({ source, headers: FILE_HEADERS })),
   // Browsers ask for it whatever a page says.

@@ -33,6 +33,7 @@ function answer(request: NextRequest, origin: string, { nonce, guarding }: Guard
       search: request.nextUrl.search,
       origin: request.headers.get('origin'),
       contentLength: request.headers.get('content-length'),
+      transferEncoding: request.headers.get('transfer-encoding'),
       cookie: readSessionCookie(request.headers) !== null,
     },
     origin,

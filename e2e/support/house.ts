@@ -30,7 +30,26 @@ export const ONE_OF: Readonly<Record<Role, Person>> = {
   admin: PEOPLE.admin,
 };
 
-export const test = base.extend<object, { house: House }>({
+/** What people type to reach the console that stands behind a proxy. */
+export const PUBLIC_ORIGIN = 'https://jobs.example.com';
+
+type Houses = {
+  house: House;
+  /** Another console of the same house, which people reach over TLS through a proxy. */
+  behindTls: ConsoleProcess;
+};
+
+export const test = base.extend<object, Houses>({
+  behindTls: [
+    async ({ house }, use) => {
+      const console = await startConsole(house.database.urls.console, 'production', {
+        LEASEHOLD_ORIGIN: PUBLIC_ORIGIN,
+      });
+      await use(console);
+      await console.stop();
+    },
+    { scope: 'worker' },
+  ],
   house: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are needed from this pattern.
     async ({}, use) => {

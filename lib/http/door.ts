@@ -6,6 +6,8 @@ export type Knock = {
   search: string;
   origin: string | null;
   contentLength: string | null;
+  /** Of a body that is sent in pieces and does not say how long it will be. */
+  transferEncoding: string | null;
   cookie: boolean;
 };
 
@@ -15,7 +17,7 @@ export type Decision =
   | { kind: 'refuse'; status: RefusalStatus; state: 'signed-out' | 'bad-request'; sentence: string }
   | { kind: 'lead'; to: string };
 
-type RefusalStatus = 400 | 401 | 403 | 413;
+type RefusalStatus = 400 | 401 | 403 | 411 | 413;
 
 /** Far above any wish with its evidence, far below what would hurt. */
 export const BODY_MAX_BYTES = 256 * 1024;
@@ -38,6 +40,9 @@ export function decideAtDoor(knock: Knock, publicOrigin: string): Decision {
   if (write && knock.origin !== publicOrigin)
     return refuse(403, 'bad-request', foreign(knock.origin, publicOrigin));
   if (Number(knock.contentLength) > BODY_MAX_BYTES) return refuse(413, 'bad-request', TOO_LARGE);
+  // A handler counts as it reads; of an action's body the framework is the reader, and browsers say how long it is.
+  if (write && knock.transferEncoding !== null && !FOR_PROGRAMS.test(knock.path))
+    return refuse(411, 'bad-request', NO_LENGTH);
   if (knock.cookie || OPEN.has(knock.path)) return { kind: 'enter' };
   if (write || FOR_PROGRAMS.test(knock.path)) return refuse(401, 'signed-out', 'Sign in to see this.');
   return { kind: 'lead', to: signInPath(`${knock.path}${knock.search}`) };
@@ -53,6 +58,7 @@ function foreign(origin: string | null, publicOrigin: string): string {
   return `A write must come from the origin ${publicOrigin}, not from ${origin.slice(0, 100)}.`;
 }
 
+const NO_LENGTH = 'The request must say how long its body is, in a Content-Length header.';
 const UNREADABLE = 'The address holds a percent sign that begins no character.';
 
 /** What cannot be decoded names nothing, and would be found out by whatever decodes it first. */
