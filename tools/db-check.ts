@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { nameError } from '@/lib/db/errors';
 import { PURPOSES } from '@/lib/rights/needed-rights';
-import { checkRole } from '@/lib/rights/queries/check-role';
 import type { Finding } from '@/lib/rights/role-rights';
+import { checkRole } from '@/tools/role-check/check-role';
 import { openLogin } from './role-connection';
 
 /**

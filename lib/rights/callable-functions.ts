@@ -47,6 +47,7 @@ export const CALLABLE_FUNCTIONS: Readonly<Record<Exclude<RoleName, 'leasehold_ow
     'leasehold.signal_backend',
     'leasehold.snooze',
     'leasehold.take_watcher_lease',
+    'leasehold.tell_refusals',
     'leasehold.unsnooze',
     'leasehold.wait_out',
     'public.job_payload_bytes',

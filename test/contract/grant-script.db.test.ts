@@ -9,9 +9,9 @@ import { type DatabaseRole, openPool } from '@/lib/db/pool';
 import { readLocks } from '@/lib/locks/queries/read-locks';
 import { grantScript } from '@/lib/rights/grant-script';
 import { PURPOSES, type Purpose } from '@/lib/rights/needed-rights';
-import { checkRole } from '@/lib/rights/queries/check-role';
 import { openAdmin } from '@/test/support/admin-pool';
 import { inDatabase } from '@/test/support/database-url';
+import { checkRole } from '@/tools/role-check/check-role';
 
 /** A server on which nothing was ever prepared, and a DBA who is no superuser and owns the database. */
 let server: EmbeddedPostgres;

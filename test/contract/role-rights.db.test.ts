@@ -3,10 +3,10 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgeRole } from '@/lib/rights/judge-role';
 import { ROLE_NAMES, type RoleName } from '@/lib/rights/needed-rights';
-import { checkRole } from '@/lib/rights/queries/check-role';
 import { readRights } from '@/lib/rights/queries/read-rights';
 import { openAdmin } from '@/test/support/admin-pool';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
+import { checkRole } from '@/tools/role-check/check-role';
 
 let db: FreshDatabase;
 /** The console's login without a role, as the commands connect. */

@@ -1,10 +1,9 @@
-import 'server-only';
 import type { Pool } from 'pg';
 import { judgeLogin, judgeRole } from '@/lib/rights/judge-role';
 import { LOGIN_ROLES, type Purpose, ROLE_NAMES, type RoleName } from '@/lib/rights/needed-rights';
 import { readRights } from '@/lib/rights/queries/read-rights';
-import { tryRights } from '@/lib/rights/queries/try-rights';
 import type { Finding, RoleVerdict } from '@/lib/rights/role-rights';
+import { tryRights } from '@/tools/role-check/try-rights';
 
 export type RoleReport = RoleVerdict & {
   /** Roles that this login may not take, so that only the catalog was asked. */

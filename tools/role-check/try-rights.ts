@@ -1,10 +1,9 @@
-import 'server-only';
 import type { Pool } from 'pg';
 import { isFault, nameError } from '@/lib/db/errors';
 import { sqlIdentifier } from '@/lib/format/sql-identifier';
 import type { RoleName } from '@/lib/rights/needed-rights';
 import type { RoleVerdict } from '@/lib/rights/role-rights';
-import { TRIES } from '@/lib/rights/tries';
+import { TRIES } from '@/tools/role-check/tries';
 
 /**
  * Takes a role and tries what it is to be refused and what it is to be let do, in one transaction that is rolled back. Null
