@@ -2,6 +2,7 @@
 
 import { verbOf } from '@/lib/actions/recovery-action';
 import { currentActor } from '@/lib/auth/current-actor';
+import { consoleSetting } from '@/lib/auth/setting';
 import { DatabaseError, nameError } from '@/lib/db/errors';
 import { consolePools } from '@/lib/db/pools';
 import { log } from '@/lib/log';
@@ -24,7 +25,7 @@ export async function act(word: string, input: unknown): Promise<ActResult> {
     const actor = await currentActor();
     if (actor === null)
       return { ok: false, status: 401, sentence: 'Sign in again to act. Nothing was written.' };
-    return await perform(consolePools().operator, actor, verb, input);
+    return await perform(consolePools().operator, actor, verb, input, consoleSetting());
   } catch (error) {
     const cause = nameError(error);
     log.error({ err: cause, verb }, 'an act failed');

@@ -27,6 +27,7 @@ const possible = (verb: JobVerb, status = 'running'): ActionOffer => ({
   label: verb,
   note: '',
   allowed: true,
+  second: null,
   guard: { status, attempt: 3, owner: 'w-7f3a', token: '4711', leaseUntil: null },
   questions: [],
   doesNot: [],

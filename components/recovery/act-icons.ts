@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   BellOff,
   BellRing,
   CirclePause,
@@ -6,19 +7,30 @@ import {
   CircleSlash,
   CircleStop,
   CircleX,
+  Eye,
   Fence,
   Hand,
   Hourglass,
+  LogOut,
   type LucideIcon,
+  MessageCircleQuestionMark,
+  MessageCircleReply,
   PlugZap,
   RotateCcw,
+  ShieldCheck,
+  ShieldX,
   SquareX,
   TimerOff,
+  Undo2,
+  UserCheck,
+  UserCog,
+  UserPlus,
+  UserX,
 } from 'lucide-react';
-import type { ActionVerb, BackendVerb } from '@/lib/actions/recovery-action';
+import type { ActionVerb } from '@/lib/actions/recovery-action';
 
 /** How each act is drawn, wherever it stands. */
-export const ACT_ICONS: Record<ActionVerb | BackendVerb, LucideIcon> = {
+export const ACT_ICONS: Record<ActionVerb, LucideIcon> = {
   'mark-failed': CircleX,
   retry: RotateCcw,
   'wait-out': Hourglass,
@@ -35,4 +47,17 @@ export const ACT_ICONS: Record<ActionVerb | BackendVerb, LucideIcon> = {
   'terminate-backend': PlugZap,
   snooze: BellOff,
   unsnooze: BellRing,
+  'reveal-payload': Eye,
+  'reveal-statement': Eye,
+  approve: ShieldCheck,
+  deny: ShieldX,
+  withdraw: Undo2,
+  'sign-off': BadgeCheck,
+  query: MessageCircleQuestionMark,
+  answer: MessageCircleReply,
+  'add-person': UserPlus,
+  'change-role': UserCog,
+  'end-sessions': LogOut,
+  'disable-person': UserX,
+  'restore-person': UserCheck,
 };

@@ -26,6 +26,19 @@ export const CONFIRM: Record<ActionVerb, string> = {
   'terminate-backend': 'Terminate 1 backend',
   snooze: 'Snooze 1 finding',
   unsnooze: 'Show 1 finding again',
+  'reveal-payload': 'Reveal 1 payload',
+  'reveal-statement': 'Reveal 1 statement',
+  approve: 'Approve 1 request',
+  deny: 'Deny 1 request',
+  withdraw: 'Withdraw 1 request',
+  'sign-off': 'Sign off 1 act',
+  query: 'Query 1 act',
+  answer: 'Answer 1 query',
+  'add-person': 'Add 1 person',
+  'change-role': 'Change 1 role',
+  'end-sessions': 'End the sessions of 1 person',
+  'disable-person': 'Disable 1 account',
+  'restore-person': 'Restore 1 account',
 };
 
 /** How the act ends when somebody else is first. */

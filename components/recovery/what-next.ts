@@ -21,6 +21,19 @@ const AFTER: Record<ActionVerb, string> = {
   'terminate-backend': 'Watch who waited behind it go on. The process behind it may connect again.',
   snooze: 'It stands at the end of Triage, and comes back by itself.',
   unsnooze: 'Triage lists it again.',
+  'reveal-payload': 'Who looked, when and why stands in the record.',
+  'reveal-statement': 'Who looked, when and why stands in the record.',
+  approve: 'Look at the record of the act: the approval stands beside the request.',
+  deny: 'Who asked sees your reason. Nothing was carried out.',
+  withdraw: 'Nothing is carried out.',
+  'sign-off': 'It leaves the queue of reviews.',
+  query: 'It comes back to the queue once it is answered.',
+  answer: 'A reviewer reads it next.',
+  'add-person': 'They set their own password by the link.',
+  'change-role': 'Their sessions have ended, and what they had asked for or armed ends too.',
+  'end-sessions': 'They sign in again to go on.',
+  'disable-person': 'They cannot sign in, and what they had asked for or armed ends.',
+  'restore-person': 'They can sign in again.',
 };
 
 /** What to watch after an act, from what really happened; null when there is nothing to watch. */
@@ -33,6 +46,8 @@ export function whatNext(verb: ActionVerb, outcome: Outcome): string | null {
       return outcome.successorKey
         ? 'Watch the new attempt. What the old worker still reports is refused, and stands in the record.'
         : AFTER[verb];
+    case 'requested':
+      return 'Nothing was carried out yet. Watch the request: an approver decides on it, or it expires.';
     case 'stale':
       if (targetOf(verb) === 'backend')
         return 'Nobody was signalled. Look at the new state before you ask again.';

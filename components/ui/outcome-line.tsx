@@ -10,6 +10,7 @@ import {
   StepForward,
   TimerOff,
   Undo2,
+  UserRoundCheck,
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -24,6 +25,7 @@ export type OutcomeKind =
   | 'not_found'
   | 'timed_out'
   | 'armed'
+  | 'requested'
   | 'stood_down'
   | 'superseded'
   | 'needs_you'
@@ -36,6 +38,7 @@ const OUTCOMES: Record<OutcomeKind, { tone: Tone; icon: LucideIcon; word: string
   refused: { tone: 'fail', icon: X, word: 'Refused' },
   not_found: { tone: 'fail', icon: SearchX, word: 'Not found' },
   timed_out: { tone: 'late', icon: TimerOff, word: 'Timed out' },
+  requested: { tone: 'idle', icon: UserRoundCheck, word: 'Requested' },
   armed: { tone: 'idle', icon: Hourglass, word: 'Armed' },
   stood_down: { tone: 'done', icon: HeartPulse, word: 'Stood down' },
   superseded: { tone: 'done', icon: StepForward, word: 'Superseded' },

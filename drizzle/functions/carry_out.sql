@@ -17,13 +17,16 @@ begin
   end if;
 
   begin
-    v_result := case c_target
-      when 'job' then leasehold.act_on(p_verb, leasehold.lock_job(p_command), p_command)
-      when 'queue' then leasehold.act_on(p_verb, leasehold.lock_queue(p_command), p_command)
-      when 'worker' then leasehold.act_on(p_verb, leasehold.lock_worker(p_command), p_command)
-      when 'finding' then leasehold.act_on(p_verb, leasehold.lock_finding(p_command), p_command)
-      when 'backend' then leasehold.act_on_backend(p_verb, p_command)
-    end;
+    case c_target
+      when 'job' then v_result := leasehold.act_on(p_verb, leasehold.lock_job(p_command), p_command);
+      when 'queue' then v_result := leasehold.act_on(p_verb, leasehold.lock_queue(p_command), p_command);
+      when 'worker' then v_result := leasehold.act_on(p_verb, leasehold.lock_worker(p_command), p_command);
+      when 'finding' then v_result := leasehold.act_on(p_verb, leasehold.lock_finding(p_command), p_command);
+      when 'backend' then v_result := leasehold.act_on_backend(p_verb, p_command);
+      when 'approval' then v_result := leasehold.act_on(p_verb, leasehold.lock_approval(p_command), p_command);
+      when 'review' then v_result := leasehold.act_on(p_verb, leasehold.lock_review(p_command), p_command);
+      when 'person' then v_result := leasehold.act_on(p_verb, leasehold.lock_person(p_command), p_command);
+    end case;
   exception
     when lock_not_available then
       v_result := leasehold.no_rows('timed_out', format(

@@ -29,6 +29,18 @@ begin
         select null, null, leasehold.recorded_row(b), leasehold.guarded_columns(b)
         from leasehold.find_backend(p_command) b
         where leasehold.utc_text(b.backend_start) = p_command #>> '{guard,backendStart}';
+    when 'approval' then
+      return query
+        select a.queue, a.subject, leasehold.recorded_row(a), leasehold.guarded_columns(a)
+        from leasehold.find_approval(p_command) a where a.id is not null;
+    when 'review' then
+      return query
+        select r.queue, r.subject, leasehold.recorded_row(r), leasehold.guarded_columns(r)
+        from leasehold.find_review(p_command) r where r.key is not null;
+    when 'person' then
+      return query
+        select null, null, leasehold.recorded_row(p), leasehold.guarded_columns(p)
+        from leasehold.find_person(p_command) p where p.id is not null;
   end case;
 end
 $$;

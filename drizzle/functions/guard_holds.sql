@@ -11,6 +11,8 @@ language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
   select case
+    -- Looking changes nothing, so nothing can have changed.
+    when p_verb like 'reveal-%' then true
     when p_verb in ('request-stop', 'fence-off', 'cancel-wait') then
       p_guard ? 'leaseUntil' and leasehold.guarded_columns(p_row) - 'leaseUntil' = p_guard - 'leaseUntil'
     when leasehold.target_of(p_verb) = 'backend' and p_guard ->> 'xactStart' is not null then

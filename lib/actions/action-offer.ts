@@ -31,6 +31,18 @@ export type BackendGuard = {
 /** The guard on a finding: snoozed until exactly then, or not snoozed. */
 export type FindingGuard = { snoozedUntil: Timestamp | null };
 
+/** The guard on a request for a second person: as it stands, and the hash of the whole command that was looked at. */
+export type ApprovalGuard = { state: string; commandHash: string };
+
+/** The guard on a review: the state it is in, and how many notes were read. */
+export type ReviewGuard = { state: string; notes: number };
+
+/** The guard on a person; all null where the act is to add them. */
+export type PersonGuard = { role: string | null; disabledAt: Timestamp | null };
+
+/** Looking changes nothing, so nothing can have changed. */
+export type RevealGuard = Record<string, never>;
+
 /** An effect the operator must answer before the act: intended, and nobody confirmed it. */
 export type EffectQuestion = { key: string; stage: string; provider: string; honoursKeys: boolean };
 
@@ -44,6 +56,8 @@ export type Offer<Verb, GuardShape> =
       label: string;
       note: string;
       allowed: true;
+      /** Why a second person must approve it, in one sentence; null where one person alone may. */
+      second: string | null;
       guard: GuardShape;
       questions: readonly EffectQuestion[];
       /** What the act does not do: "This does not stop the worker's process." */

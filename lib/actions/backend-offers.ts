@@ -40,6 +40,7 @@ function offer(verb: BackendVerb, facts: BackendFacts, may: MayAct): BackendOffe
     label,
     note: noteOf(verb, facts.session),
     allowed: true,
+    second: null,
     guard,
     questions: [],
     doesNot: backendDoesNot(verb, facts),

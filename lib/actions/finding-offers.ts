@@ -31,6 +31,7 @@ function offer(verb: FindingVerb, facts: FindingFacts, may: MayAct): FindingOffe
       ? `Sets the finding on ${subject} aside for a while.`
       : `Lists the finding on ${subject} in Triage at once.`,
     allowed: true,
+    second: null,
     guard: { snoozedUntil },
     questions: [],
     doesNot: snoozes

@@ -26,6 +26,7 @@ function offer(verb: JobVerb, facts: ActionFacts, may: MayAct): ActionOffer {
     label,
     note: noteOf(verb, facts, guard),
     allowed: true,
+    second: null,
     guard,
     questions: questionsOf(verb, facts.effects ?? []),
     doesNot: doesNot(verb, facts, guard),

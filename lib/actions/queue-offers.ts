@@ -33,6 +33,7 @@ function offer(verb: QueueVerb, facts: QueueFacts, may: MayAct): QueueOffer {
       ? `Stops new claims of ${name}. What runs goes on.`
       : `Lets workers claim from ${name} again.`,
     allowed: true,
+    second: null,
     guard: { pausedAt },
     questions: [],
     doesNot: pauses ? pauseDoesNot(facts) : resumeDoesNot(facts),

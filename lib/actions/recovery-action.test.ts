@@ -1,11 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { ACTION_VERBS, targetOf, verbOf } from '@/lib/actions/recovery-action';
 
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  snooze: 'finding',
+  unsnooze: 'finding',
+  'reveal-statement': 'backend',
+  approve: 'approval',
+  deny: 'approval',
+  withdraw: 'approval',
+  'sign-off': 'review',
+  query: 'review',
+  answer: 'review',
+  'change-role': 'person',
+  'end-sessions': 'person',
+};
+
 describe('an act', () => {
-  it('is on a queue, a worker, a backend or a finding where its name says so, else on a job', () => {
+  it('is on what its name says, or on what is listed here, else on a job', () => {
     for (const verb of ACTION_VERBS) {
-      const [, named = 'job'] = verb.match(/-(queue|worker|backend)$/) ?? [];
-      expect(targetOf(verb), verb).toBe(verb.endsWith('snooze') ? 'finding' : named);
+      const [, named = 'job'] = verb.match(/-(queue|worker|backend|person)$/) ?? [];
+      expect(targetOf(verb), verb).toBe(ELSEWHERE[verb] ?? named);
     }
   });
 

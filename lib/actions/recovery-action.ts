@@ -25,6 +25,27 @@ export type BackendVerb = (typeof BACKEND_VERBS)[number];
 export const FINDING_VERBS = ['snooze', 'unsnooze'] as const;
 export type FindingVerb = (typeof FINDING_VERBS)[number];
 
+/** Looking at what is hidden. They change nothing but the record. */
+export const REVEAL_VERBS = ['reveal-payload', 'reveal-statement'] as const;
+export type RevealVerb = (typeof REVEAL_VERBS)[number];
+
+/** What becomes of a request for a second person. */
+export const APPROVAL_VERBS = ['approve', 'deny', 'withdraw'] as const;
+export type ApprovalVerb = (typeof APPROVAL_VERBS)[number];
+
+/** What is said afterwards of an act, or of a change made outside the console. */
+export const REVIEW_VERBS = ['sign-off', 'query', 'answer'] as const;
+export type ReviewVerb = (typeof REVIEW_VERBS)[number];
+
+export const PERSON_VERBS = [
+  'add-person',
+  'change-role',
+  'end-sessions',
+  'disable-person',
+  'restore-person',
+] as const;
+export type PersonVerb = (typeof PERSON_VERBS)[number];
+
 /** Every act that exists. A new act is a line here, a command, a function in drizzle/functions and a row in the policy. */
 export const ACTION_VERBS = [
   ...JOB_VERBS,
@@ -32,16 +53,23 @@ export const ACTION_VERBS = [
   ...WORKER_VERBS,
   ...BACKEND_VERBS,
   ...FINDING_VERBS,
+  ...REVEAL_VERBS,
+  ...APPROVAL_VERBS,
+  ...REVIEW_VERBS,
+  ...PERSON_VERBS,
 ] as const;
-export type ActionVerb = JobVerb | QueueVerb | WorkerVerb | BackendVerb | FindingVerb;
+export type ActionVerb = (typeof ACTION_VERBS)[number];
 
-/** What an act is on. */
-export type Target = 'job' | 'queue' | 'worker' | 'backend' | 'finding';
+/** What an act is on. A `review` is of a record or of a change made outside. */
+export type Target = 'job' | 'queue' | 'worker' | 'backend' | 'finding' | 'approval' | 'review' | 'person';
 
 export function targetOf(verb: ActionVerb): Target {
   if (isOneOf(QUEUE_VERBS, verb)) return 'queue';
   if (isOneOf(FINDING_VERBS, verb)) return 'finding';
-  if (isOneOf(BACKEND_VERBS, verb)) return 'backend';
+  if (isOneOf(BACKEND_VERBS, verb) || verb === 'reveal-statement') return 'backend';
+  if (isOneOf(APPROVAL_VERBS, verb)) return 'approval';
+  if (isOneOf(REVIEW_VERBS, verb)) return 'review';
+  if (isOneOf(PERSON_VERBS, verb)) return 'person';
   return isOneOf(WORKER_VERBS, verb) ? 'worker' : 'job';
 }
 

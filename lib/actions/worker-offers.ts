@@ -31,6 +31,7 @@ function offer(verb: WorkerVerb, facts: WorkerFacts, may: MayAct): WorkerOffer {
     label,
     note: `Tells ${id} to take no new job and to leave.`,
     allowed: true,
+    second: null,
     guard: { state },
     questions: [],
     doesNot: drainDoesNot(facts),

@@ -18,8 +18,8 @@ export type AuditEventRow = {
   actorName: string;
   actorRole: string;
   action: string;
-  /** What the act was on: `address.key` is the job's key, the queue's name, the worker's id or the backend's key. */
-  target: 'job' | 'queue' | 'worker' | 'finding' | 'backend';
+  /** What the act was on: `address.key` is the job's key, the queue's name, the worker's id, the backend's key, or the id of what it names. */
+  target: 'job' | 'queue' | 'worker' | 'finding' | 'backend' | 'approval' | 'review' | 'person';
   address: JobAddress;
   queue: string | null;
   subject: string | null;
@@ -31,7 +31,14 @@ export type AuditEventRow = {
 /** One event in full: immutable, written in the transaction of the act, holding the rows as read back. */
 export type AuditEvent = AuditEventRow & {
   onBehalfOf: string | null;
+  /** Who approved it, and the request that was approved; null where one person acted alone. */
   approvedBy: string | null;
+  approvedByName: string | null;
+  approvalId: string | null;
+  /** What made the act dangerous, a word of the policy's circumstances; null where nothing did. */
+  danger: string | null;
+  /** The phrase that one person typed to do alone what takes two; null where nobody did. */
+  breakGlass: string | null;
   reason: string | null;
   whyObsolete: string | null;
   ticket: string | null;

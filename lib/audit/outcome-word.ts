@@ -6,6 +6,7 @@ export const OUTCOME_WORDS = [
   'not_found',
   'timed_out',
   'armed',
+  'requested',
   'stood_down',
   'superseded',
   'needs_you',

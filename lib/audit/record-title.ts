@@ -21,6 +21,19 @@ const WORDS: Readonly<Record<string, { did: string; wished: string }>> = {
   'terminate-backend': { did: 'terminated backend', wished: 'terminate backend' },
   snooze: { did: 'snoozed 1 finding', wished: 'snooze 1 finding' },
   unsnooze: { did: 'showed 1 finding again', wished: 'show 1 finding again' },
+  'reveal-payload': { did: 'revealed 1 payload', wished: 'reveal 1 payload' },
+  'reveal-statement': { did: 'revealed the statement of backend', wished: 'reveal the statement of backend' },
+  approve: { did: 'approved request', wished: 'approve request' },
+  deny: { did: 'denied request', wished: 'deny request' },
+  withdraw: { did: 'withdrew request', wished: 'withdraw request' },
+  'sign-off': { did: 'signed off', wished: 'sign off' },
+  query: { did: 'queried', wished: 'query' },
+  answer: { did: 'answered the query on', wished: 'answer the query on' },
+  'add-person': { did: 'added', wished: 'add' },
+  'change-role': { did: 'changed the role of', wished: 'change the role of' },
+  'end-sessions': { did: 'ended the sessions of', wished: 'end the sessions of' },
+  'disable-person': { did: 'disabled the account of', wished: 'disable the account of' },
+  'restore-person': { did: 'restored the account of', wished: 'restore the account of' },
 };
 
 /** What the record tells, in one sentence: `Ana Ruiz marked 1 job failed and retried it`. */
@@ -29,13 +42,14 @@ export function recordTitle(row: Told): string {
 }
 
 function nameOf({ target, address }: Told): string[] {
-  if (target === 'queue' || target === 'worker') return [address.key];
+  if (['queue', 'worker', 'approval', 'review', 'person'].includes(target)) return [address.key];
   return target === 'backend' ? [String(readBackendKey(address.key)?.pid ?? address.key)] : [];
 }
 
 function deedOf({ action, outcome, rowsChanged }: Told): string {
   const { did, wished } = WORDS[action] ?? { did: `did “${action}”`, wished: `“${action}”` };
   if (action === 'wait-out') return WAIT_DEEDS[outcome] ?? `asked to ${wished}`;
+  if (outcome === 'requested') return `asked a second person to ${wished}`;
   if (outcome === 'armed') return `set out to ${wished}`;
   if (outcome !== 'done' && outcome !== 'cancelled') return `asked to ${wished}`;
   // A retry that changed two rows closed the attempt as well.

@@ -1,10 +1,34 @@
-import type { BackendGuard, FindingGuard, Guard, QueueGuard, WorkerGuard } from '@/lib/actions/action-offer';
-import type { BackendVerb, FindingVerb, JobVerb, QueueVerb, WorkerVerb } from '@/lib/actions/recovery-action';
+import type {
+  ApprovalGuard,
+  BackendGuard,
+  FindingGuard,
+  Guard,
+  PersonGuard,
+  QueueGuard,
+  RevealGuard,
+  ReviewGuard,
+  WorkerGuard,
+} from '@/lib/actions/action-offer';
+import type {
+  ApprovalVerb,
+  BackendVerb,
+  FindingVerb,
+  JobVerb,
+  PersonVerb,
+  QueueVerb,
+  RevealVerb,
+  ReviewVerb,
+  WorkerVerb,
+} from '@/lib/actions/recovery-action';
 import type { SnoozeUntil } from '@/lib/actions/snooze';
 import type { EffectAnswer } from '@/lib/audit/audit-event';
+import type { Role } from '@/lib/auth/policy';
 import type { FollowUp } from '@/lib/leases/lease-wait';
 
-/** What an act is on; `key` is the job's key, the queue's name, the worker's id, the backend's key or the finding's fingerprint. */
+/**
+ * What an act is on; `key` is the job's key, the queue's name, the worker's id, the backend's key, the finding's fingerprint,
+ * the approval's or the person's id. A review's is `record/8841` or `outside/77`.
+ */
 export type TargetAddress = { source: string; database: string; key: string };
 
 /** What the page showed when a panel was armed, for the record. */
@@ -28,23 +52,49 @@ export type Wish = {
   seen: Seen;
 };
 
-export type JobRequest = Wish & {
-  verb: JobVerb;
-  guard: Guard;
-  /** Of waiting a lease out, and of no other act. */
-  followUp?: FollowUp;
-  /** Of cancelling a wait, and of no other act: the wait that was on the screen. */
-  waitId?: string;
-};
+/** Of an act that may take a second person, and only when one person breaks the glass: the phrase they typed. */
+type AloneByPhrase = { breakGlass?: string };
+
+export type JobRequest = Wish &
+  AloneByPhrase & {
+    verb: JobVerb;
+    guard: Guard;
+    /** Of waiting a lease out, and of no other act. */
+    followUp?: FollowUp;
+    /** Of cancelling a wait, and of no other act: the wait that was on the screen. */
+    waitId?: string;
+  };
 export type QueueRequest = Wish & { verb: QueueVerb; guard: QueueGuard };
 export type WorkerRequest = Wish & { verb: WorkerVerb; guard: WorkerGuard };
-export type BackendRequest = Wish & { verb: BackendVerb; guard: BackendGuard };
+export type BackendRequest = Wish & AloneByPhrase & { verb: BackendVerb; guard: BackendGuard };
 export type FindingRequest = Wish & {
   verb: FindingVerb;
   guard: FindingGuard;
   /** Of snoozing, and of no other act. */
   until?: SnoozeUntil;
 };
+export type RevealRequest = Wish & { verb: RevealVerb; guard: RevealGuard };
+export type ApprovalRequest = Wish & { verb: ApprovalVerb; guard: ApprovalGuard };
+/** Its note is the reason, which a sign-off may leave empty. */
+export type ReviewRequest = Wish & { verb: ReviewVerb; guard: ReviewGuard };
+export type PersonRequest = Wish & {
+  verb: PersonVerb;
+  guard: PersonGuard;
+  /** Of adding a person or changing their role, and of no other act. */
+  role?: Role;
+  /** Of adding a person, and of no other act. */
+  email?: string;
+  name?: string;
+};
 
 /** An operator's wish as the recovery panel sends it. */
-export type RecoveryRequest = JobRequest | QueueRequest | WorkerRequest | BackendRequest | FindingRequest;
+export type RecoveryRequest =
+  | JobRequest
+  | QueueRequest
+  | WorkerRequest
+  | BackendRequest
+  | FindingRequest
+  | RevealRequest
+  | ApprovalRequest
+  | ReviewRequest
+  | PersonRequest;

@@ -9,6 +9,7 @@ import { type Lead, takeLead } from '@/lib/watcher/lead';
 import { noteFindings } from '@/lib/watcher/note-findings';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { recordOf } from '@/test/support/records';
+import { OPEN } from '@/test/support/setting';
 import { ANA, BEN, makeImpatientQueue, makeJob } from '@/test/support/stuck-job';
 import { wishOnFinding } from '@/test/support/target-wishes';
 
@@ -94,7 +95,7 @@ describe('snooze', () => {
   it('is refused in words for a time that is no choice, and for a finding that nobody sees', async () => {
     const { fingerprint } = await foundTrouble();
     const wish = await wishOnFinding(db.admin, 'snooze', fingerprint);
-    expect(await perform(db.asOperator(), ANA, 'snooze', { ...wish, until: '3 days' })).toEqual({
+    expect(await perform(db.asOperator(), ANA, 'snooze', { ...wish, until: '3 days' }, OPEN)).toEqual({
       ...{ ok: false, status: 422, field: 'until' },
       sentence: 'A finding is snoozed until one of 15 minutes, 1 hour, 4 hours, 09:00.',
     });
@@ -152,9 +153,9 @@ describe('snooze', () => {
     const { fingerprint } = await foundTrouble();
     const wish = await wishOnFinding(db.admin, 'snooze', fingerprint);
     const viewer = { ...ANA, role: 'viewer' } as const;
-    expect(await perform(db.asOperator(), viewer, 'snooze', wish)).toMatchObject({
+    expect(await perform(db.asOperator(), viewer, 'snooze', wish, OPEN)).toMatchObject({
       ...{ ok: false, status: 403 },
-      sentence: 'Your role, viewer, may not snooze a finding. It takes the role operator.',
+      sentence: 'Your role, viewer, may not snooze a finding. It takes the role operator or approver.',
     });
     expect(await snoozeOf(fingerprint)).toBeUndefined();
   });

@@ -9,7 +9,8 @@ export const LIST_COLUMNS = `
 
 /** All of an event but the chain's text, which only its check needs. */
 export const DETAIL_COLUMNS = `${LIST_COLUMNS},
-  e.on_behalf_of as "onBehalfOf", e.approved_by as "approvedBy", e.reason, e.why_obsolete as "whyObsolete", e.ticket,
+  e.on_behalf_of as "onBehalfOf", e.approved_by as "approvedBy", e.approved_by_name as "approvedByName",
+  e.approval_id::text as "approvalId", e.danger, e.break_glass as "breakGlass", e.reason, e.why_obsolete as "whyObsolete", e.ticket,
   e.effect_answers as "effectAnswers", e.evidence, e.guard, e.before, e.after, e.request_key as "requestKey",
   e.correlation_id as "correlationId", e.prev_hash as "prevHash", e.hash`;
 
@@ -21,7 +22,7 @@ export const listRow = z.object({
   actorName: z.string(),
   actorRole: z.string(),
   action: z.string(),
-  target: z.enum(['job', 'queue', 'worker', 'finding', 'backend']),
+  target: z.enum(['job', 'queue', 'worker', 'finding', 'backend', 'approval', 'review', 'person']),
   source: z.string(),
   database: z.string(),
   key: z.string(),
@@ -42,6 +43,10 @@ const effectAnswer = z.object({
 export const detailRow = listRow.extend({
   onBehalfOf: z.string().nullable(),
   approvedBy: z.string().nullable(),
+  approvedByName: z.string().nullable(),
+  approvalId: z.string().nullable(),
+  danger: z.string().nullable(),
+  breakGlass: z.string().nullable(),
   reason: z.string().nullable(),
   whyObsolete: z.string().nullable(),
   ticket: z.string().nullable(),

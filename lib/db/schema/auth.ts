@@ -14,6 +14,8 @@ export const user = schema.table('user', {
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
   role: text('role').notNull(),
+  roleChangedAt: moment('role_changed_at'),
+  disabledAt: moment('disabled_at'),
   ...written,
 });
 

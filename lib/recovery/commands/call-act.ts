@@ -22,7 +22,20 @@ type SqlFunction =
   | 'drain_worker'
   | 'snooze'
   | 'unsnooze'
-  | 'intend_signal';
+  | 'intend_signal'
+  | 'approve'
+  | 'deny'
+  | 'withdraw'
+  | 'sign_off'
+  | 'query_act'
+  | 'answer_query'
+  | 'add_person'
+  | 'change_role'
+  | 'end_sessions'
+  | 'disable_person'
+  | 'restore_person'
+  | 'reveal_payload'
+  | 'reveal_statement';
 
 /** What a database function of an act takes; the actor stands beside the wish, never in it. */
 export type Call = { sqlFunction: SqlFunction; actor: Actor; request: RecoveryRequest };

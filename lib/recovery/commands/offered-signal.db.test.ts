@@ -7,6 +7,7 @@ import { readLocks } from '@/lib/locks/queries/read-locks';
 import { perform } from '@/lib/recovery/commands/perform';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { type StagedSession, stageSessions } from '@/test/support/sessions';
+import { OPEN } from '@/test/support/setting';
 import { ANA } from '@/test/support/stuck-job';
 
 let db: FreshDatabase;
@@ -41,20 +42,26 @@ async function press(verb: BackendVerb, session: Session) {
   const offer = offerBackendActs(facts, MAY).find((one) => one.verb === verb);
   if (!offer?.allowed || session.backendStart === null)
     throw new Error(offer?.allowed ? 'hidden' : offer?.reason);
-  return perform(db.asOperator(), ANA, verb, {
+  return perform(
+    db.asOperator(),
+    ANA,
     verb,
-    address: {
-      ...{ source: 'postgres', database: db.name },
-      key: backendKey({ pid: session.pid, backendStart: session.backendStart }),
+    {
+      verb,
+      address: {
+        ...{ source: 'postgres', database: db.name },
+        key: backendKey({ pid: session.pid, backendStart: session.backendStart }),
+      },
+      requestKey: crypto.randomUUID(),
+      guard: offer.guard,
+      reason: 'Everybody waits behind this session.',
+      whyObsolete: '',
+      ticket: null,
+      effectAnswers: [],
+      seen: { rule: null, sentence: null, readAt: '2026-11-29T03:14:09.123456Z', evidence: [] },
     },
-    requestKey: crypto.randomUUID(),
-    guard: offer.guard,
-    reason: 'Everybody waits behind this session.',
-    whyObsolete: '',
-    ticket: null,
-    effectAnswers: [],
-    seen: { rule: null, sentence: null, readAt: '2026-11-29T03:14:09.123456Z', evidence: [] },
-  });
+    OPEN,
+  );
 }
 
 /** What is locked, how its holder came by it, and what waits for it. */

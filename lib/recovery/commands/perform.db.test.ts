@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { perform } from '@/lib/recovery/commands/perform';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
+import { OPEN } from '@/test/support/setting';
 import { ANA, makeEffect, makeImpatientQueue, makeJob, wishOn } from '@/test/support/stuck-job';
 
 let db: FreshDatabase;
@@ -24,7 +25,13 @@ async function recordsOf(key: string) {
 describe('perform', () => {
   it('carries out what an operator asks for', async () => {
     const { key } = await makeJob(db.admin);
-    const performed = await perform(db.asOperator(), ANA, 'retry', await wishOn(db.admin, 'retry', key));
+    const performed = await perform(
+      db.asOperator(),
+      ANA,
+      'retry',
+      await wishOn(db.admin, 'retry', key),
+      OPEN,
+    );
     expect(performed).toMatchObject({ ok: true, outcome: { outcome: 'done', rowsChanged: 2 } });
     expect(performed).not.toHaveProperty('outcome.question');
   });
@@ -32,8 +39,8 @@ describe('perform', () => {
   it('denies a viewer, records that under the subject, and uses up no key', async () => {
     const { key } = await makeJob(db.admin);
     const request = await wishOn(db.admin, 'mark-failed', key);
-    const sentence = 'Your role, viewer, may not mark a job failed. It takes the role operator.';
-    expect(await perform(db.asOperator(), VIEWER, 'mark-failed', request)).toEqual({
+    const sentence = 'Your role, viewer, may not mark a job failed. It takes the role operator or approver.';
+    expect(await perform(db.asOperator(), VIEWER, 'mark-failed', request, OPEN)).toEqual({
       ok: false,
       status: 403,
       sentence,
@@ -57,7 +64,7 @@ describe('perform', () => {
   it('turns away what it cannot read with a sentence and its place, and writes nothing', async () => {
     const { key } = await makeJob(db.admin);
     const request = await wishOn(db.admin, 'mark-failed', key, { reason: 'too short' });
-    expect(await perform(db.asOperator(), ANA, 'mark-failed', request)).toEqual({
+    expect(await perform(db.asOperator(), ANA, 'mark-failed', request, OPEN)).toEqual({
       ...{ ok: false, status: 422, field: 'reason' },
       sentence: 'The reason needs at least 10 characters; it has 9.',
     });
@@ -67,7 +74,13 @@ describe('perform', () => {
   it('names the effect that wants an answer', async () => {
     const { key } = await makeJob(db.admin);
     const effect = await makeEffect(db.admin, key);
-    const performed = await perform(db.asOperator(), ANA, 'retry', await wishOn(db.admin, 'retry', key));
+    const performed = await perform(
+      db.asOperator(),
+      ANA,
+      'retry',
+      await wishOn(db.admin, 'retry', key),
+      OPEN,
+    );
     expect(performed).toMatchObject({ ok: false, status: 422, field: effect });
     expect(await recordsOf(key)).toMatchObject([{ outcome: 'refused' }]);
   });
@@ -78,7 +91,13 @@ describe('perform', () => {
     const evidence = [
       { label: 'error', value: 'postgres://app:hunter2@db/x refused', meaning: 'token 4711' },
     ];
-    await perform(db.asOperator(), ANA, 'mark-failed', { ...request, seen: { ...request.seen, evidence } });
+    await perform(
+      db.asOperator(),
+      ANA,
+      'mark-failed',
+      { ...request, seen: { ...request.seen, evidence } },
+      OPEN,
+    );
     const { rows } = await db.admin.query(
       'select evidence::text from leasehold.audit_events where job_key = $1',
       [key],

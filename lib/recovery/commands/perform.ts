@@ -3,24 +3,38 @@ import type { Pool } from 'pg';
 import type { ActionVerb } from '@/lib/actions/recovery-action';
 import type { Actor } from '@/lib/auth/actor';
 import { may } from '@/lib/auth/policy';
+import type { Setting } from '@/lib/auth/setting';
+import { addPerson } from '@/lib/recovery/commands/add-person';
 import type { Answer } from '@/lib/recovery/commands/answer';
+import { answerQuery } from '@/lib/recovery/commands/answer-query';
+import { approveRequest } from '@/lib/recovery/commands/approve-request';
 import { cancelBackend } from '@/lib/recovery/commands/cancel-backend';
 import { cancelPending } from '@/lib/recovery/commands/cancel-pending';
 import { cancelWait } from '@/lib/recovery/commands/cancel-wait';
+import { changeRole } from '@/lib/recovery/commands/change-role';
+import { denyRequest } from '@/lib/recovery/commands/deny-request';
+import { disablePerson } from '@/lib/recovery/commands/disable-person';
 import { drainWorker } from '@/lib/recovery/commands/drain-worker';
+import { endSessions } from '@/lib/recovery/commands/end-sessions';
 import { fenceOff } from '@/lib/recovery/commands/fence-off';
 import { holdJob } from '@/lib/recovery/commands/hold-job';
 import { markJobFailed } from '@/lib/recovery/commands/mark-job-failed';
 import { pauseQueue } from '@/lib/recovery/commands/pause-queue';
+import { queryAct } from '@/lib/recovery/commands/query-act';
 import { recordRefusal } from '@/lib/recovery/commands/record-refusal';
 import { releaseHold } from '@/lib/recovery/commands/release-hold';
 import { requestStop } from '@/lib/recovery/commands/request-stop';
+import { restorePerson } from '@/lib/recovery/commands/restore-person';
 import { resumeQueue } from '@/lib/recovery/commands/resume-queue';
 import { retryJob } from '@/lib/recovery/commands/retry-job';
+import { revealPayload } from '@/lib/recovery/commands/reveal-payload';
+import { revealStatement } from '@/lib/recovery/commands/reveal-statement';
+import { signOff } from '@/lib/recovery/commands/sign-off';
 import { snoozeFinding } from '@/lib/recovery/commands/snooze-finding';
 import { terminateBackend } from '@/lib/recovery/commands/terminate-backend';
 import { unsnoozeFinding } from '@/lib/recovery/commands/unsnooze-finding';
 import { waitOut } from '@/lib/recovery/commands/wait-out';
+import { withdrawRequest } from '@/lib/recovery/commands/withdraw-request';
 import type { Outcome } from '@/lib/recovery/outcome';
 import { parseRecoveryRequest } from '@/lib/recovery/parse-recovery-request';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
@@ -50,17 +64,31 @@ const COMMANDS: Record<ActionVerb, Command> = {
   'terminate-backend': terminateBackend,
   snooze: snoozeFinding,
   unsnooze: unsnoozeFinding,
+  approve: approveRequest,
+  deny: denyRequest,
+  withdraw: withdrawRequest,
+  'sign-off': signOff,
+  query: queryAct,
+  answer: answerQuery,
+  'add-person': addPerson,
+  'change-role': changeRole,
+  'end-sessions': endSessions,
+  'disable-person': disablePerson,
+  'restore-person': restorePerson,
+  'reveal-payload': revealPayload,
+  'reveal-statement': revealStatement,
 };
 
-/** Does what a person asked for in `input`, if their role allows it and the wish can be read. */
+/** Does what a person asked for in `input`, if their role and the setting of this console allow it and the wish can be read. */
 export async function perform(
   pool: Pool,
   actor: Actor,
   verb: ActionVerb,
   input: unknown,
+  setting: Setting,
 ): Promise<Performed> {
   const parsed = parseRecoveryRequest(verb, input);
-  const verdict = may(actor.role, verb);
+  const verdict = may(actor.role, verb, setting);
   if (!verdict.allowed) {
     // A wish that cannot be read names no job that a record could stand under.
     if (parsed.ok) await recordRefusal(pool, actor, parsed.request, verdict.reason);

@@ -6,6 +6,7 @@ import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { acquire, claim, enqueue, renew, tell } from '@/test/support/lease-calls';
 import { makeQueue } from '@/test/support/queue';
 import { recordOf } from '@/test/support/records';
+import { OPEN } from '@/test/support/setting';
 import { ANA, BEN } from '@/test/support/stuck-job';
 import { wishOnQueue } from '@/test/support/target-wishes';
 
@@ -93,7 +94,7 @@ describe('pause queue', () => {
     const queue = await newQueue();
     const request = await wishOnQueue(db.admin, 'pause-queue', queue);
     const viewer = { id: 'u-vic', name: 'Viktor Lang', role: 'viewer' } as const;
-    expect(await perform(db.asOperator(), viewer, 'pause-queue', request)).toMatchObject({
+    expect(await perform(db.asOperator(), viewer, 'pause-queue', request, OPEN)).toMatchObject({
       ok: false,
       status: 403,
     });

@@ -6,6 +6,7 @@ import { perform } from '@/lib/recovery/commands/perform';
 import type { BackendRequest } from '@/lib/recovery/recovery-request';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { stageSessions } from '@/test/support/sessions';
+import { OPEN } from '@/test/support/setting';
 import { intend, isThere, signal } from '@/test/support/signals';
 import { wishOnBackend } from '@/test/support/target-wishes';
 
@@ -137,8 +138,9 @@ describe('a viewer', () => {
     const session = await stage('holder', db.urls.workers);
     await session.run(LOCK);
     const request = await wish('terminate-backend', session);
-    const sentence = 'Your role, viewer, may not terminate a backend. It takes the role operator.';
-    expect(await perform(db.asOperator(), VIEWER, 'terminate-backend', request)).toEqual({
+    const sentence =
+      'Your role, viewer, may not terminate a backend. It takes the role operator or approver.';
+    expect(await perform(db.asOperator(), VIEWER, 'terminate-backend', request, OPEN)).toEqual({
       ok: false,
       status: 403,
       sentence,

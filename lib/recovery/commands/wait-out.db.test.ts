@@ -6,6 +6,7 @@ import type { JobRequest } from '@/lib/recovery/recovery-request';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { type GrantedJob, renew } from '@/test/support/lease-calls';
 import { makeQueue } from '@/test/support/queue';
+import { OPEN } from '@/test/support/setting';
 import { ANA, BEN, makeImpatientQueue, makeJob, type StuckJob, wishOn } from '@/test/support/stuck-job';
 import { armWait, storyOf } from '@/test/support/wait';
 
@@ -79,12 +80,12 @@ describe('waiting a lease out', () => {
   it('must say what is to follow, and no other act may', async () => {
     const { key } = await makeJob(db.admin, { lapsedAgo: '-1 min' });
     const wish = await wishOn(db.admin, 'wait-out', key);
-    expect(await perform(db.asOperator(), ANA, 'wait-out', wish)).toMatchObject({
+    expect(await perform(db.asOperator(), ANA, 'wait-out', wish, OPEN)).toMatchObject({
       ok: false,
       field: 'followUp',
     });
     const other = await wishOn(db.admin, 'mark-failed', key, { followUp: 'retry' });
-    expect(await perform(db.asOperator(), ANA, 'mark-failed', other)).toMatchObject({ status: 422 });
+    expect(await perform(db.asOperator(), ANA, 'mark-failed', other, OPEN)).toMatchObject({ status: 422 });
   });
 });
 

@@ -5,6 +5,7 @@ import { JOB_VERBS, type JobVerb } from '@/lib/actions/recovery-action';
 import { interventionsOfSubject } from '@/lib/audit/queries/list-interventions';
 import type { Actor } from '@/lib/auth/actor';
 import { may } from '@/lib/auth/policy';
+import { consoleSetting } from '@/lib/auth/setting';
 import { consoleEnvironment } from '@/lib/environment';
 import type { JobAddress } from '@/lib/jobs/job';
 import { newestWaits } from '@/lib/leases/queries/newest-waits';
@@ -72,7 +73,10 @@ export function offersFor(
 ): JobDetail['offers'] {
   const acts = findSource(observation.address.source)?.acts ?? [];
   const mayAct = Object.fromEntries(
-    JOB_VERBS.map((verb): [JobVerb, MayAct] => [verb, acts.includes(verb) ? may(role, verb) : FOREIGN]),
+    JOB_VERBS.map((verb): [JobVerb, MayAct] => [
+      verb,
+      acts.includes(verb) ? may(role, verb, consoleSetting()) : FOREIGN,
+    ]),
   ) as Record<JobVerb, MayAct>;
   return offerActions(actionFactsOf(observation, attempts, wait), mayAct);
 }

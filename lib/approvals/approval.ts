@@ -1,0 +1,50 @@
+import type { EffectAnswer } from '@/lib/audit/audit-event';
+import type { OutcomeWord } from '@/lib/audit/outcome-word';
+import type { Danger } from '@/lib/auth/policy';
+import type { Timestamp } from '@/lib/time';
+
+/** A request leaves `waiting` once and then never changes. `ended`: the role of who asked was changed. */
+export const APPROVAL_STATES = ['waiting', 'approved', 'denied', 'withdrawn', 'expired', 'ended'] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+
+type Person = { id: string; name: string };
+
+/** One act that waits for a second person, or did: everything that was asked, pinned by the hash of its command. */
+export type Approval = {
+  id: string;
+  state: ApprovalState;
+  /** A verb of an act on a job or on a backend. */
+  verb: string;
+  danger: Danger;
+  /** Why one person alone does not carry it out, in one sentence. */
+  why: string;
+  address: { source: string; database: string; key: string };
+  queue: string | null;
+  subject: string | null;
+  requester: Person & { role: string };
+  reason: string;
+  whyObsolete: string | null;
+  ticket: string | null;
+  effectAnswers: readonly EffectAnswer[];
+  /** What the requester saw, redacted. */
+  evidence: unknown;
+  guard: Readonly<Record<string, unknown>>;
+  commandHash: string;
+  askedAt: Timestamp;
+  expiresAt: Timestamp;
+  /** Of a lease: how often it was renewed since it was asked for; null where there is none or it is another's now. */
+  renewedSince: number | null;
+  /** The record of the request. */
+  askedSeq: string;
+  /** How it left `waiting`; null while it has not. */
+  end: {
+    at: Timestamp;
+    /** Null when time or the watcher ended it. */
+    by: Person | null;
+    detail: string;
+    /** What became of the act, where it was approved. */
+    outcome: OutcomeWord | null;
+    /** The record of the act, or else of the decision. */
+    seq: string | null;
+  } | null;
+};

@@ -1,0 +1,39 @@
+import type { Timestamp } from '@/lib/time';
+
+/** Where a review stands. `answered` is back with the reviewers; only `signed-off` is at rest. */
+export const REVIEW_STATES = ['unreviewed', 'queried', 'answered', 'signed-off'] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+
+/** How much could have gone wrong: it marks, and does not order. */
+export const RISKS = ['high', 'medium', 'low'] as const;
+export type Risk = (typeof RISKS)[number];
+
+/** What somebody said of it, in order. The first note of an unreviewed one is its sign-off or its query. */
+export type ReviewNote = {
+  verb: 'sign-off' | 'query' | 'answer';
+  note: string;
+  by: { id: string; name: string; role: string };
+  at: Timestamp;
+  /** Its own record. */
+  seq: string;
+};
+
+/** One act, or one change made outside the console, as the queue of reviews lists it. */
+export type ReviewItem = {
+  /** `record/8841` or `outside/77`. */
+  key: string;
+  state: ReviewState;
+  risk: Risk;
+  /** Why it has this risk, in a few words. */
+  because: string;
+  at: Timestamp;
+  /** Until when it must have been reviewed; null where nothing presses. */
+  dueAt: Timestamp | null;
+  /** What was done, in one sentence. */
+  title: string;
+  /** Whose it is: who did it, asked for it or approved it. Nobody among them reviews it. */
+  parties: readonly { id: string; name: string }[];
+  /** Where to read it in full. */
+  href: string;
+  notes: readonly ReviewNote[];
+};

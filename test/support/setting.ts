@@ -1,0 +1,4 @@
+import type { Setting } from '@/lib/auth/setting';
+
+/** A console of which nobody decided anything. */
+export const OPEN: Setting = { readOnly: false, breakGlass: true, bulkAlone: 20 };
