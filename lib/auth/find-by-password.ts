@@ -21,7 +21,7 @@ export async function findByPassword(
   password: string,
 ): Promise<{ id: string; email: string; disabled: boolean } | null> {
   const statement = {
-    text: `select u.id, u.email, false as disabled, a.password as hash
+    text: `select u.id, u.email, u.disabled_at is not null as disabled, a.password as hash
       from leasehold_auth."user" u
       left join leasehold_auth.account a on a.user_id = u.id and a.provider_id = 'credential'
       where u.email = $1`,

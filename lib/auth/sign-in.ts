@@ -1,7 +1,8 @@
 import 'server-only';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { type Auth, PASSWORD_MAX } from '@/lib/auth/better-auth';
+import type { Auth } from '@/lib/auth/better-auth';
+import { PASSWORD_MAX } from '@/lib/auth/ensure-user';
 import { findByPassword } from '@/lib/auth/find-by-password';
 import { knownBrowser } from '@/lib/auth/known-browser';
 import { openSession } from '@/lib/auth/open-session';
