@@ -8,7 +8,7 @@ grant select on
   public.queues, public.subjects, public.workers, public.lock_names, public.job_effects, public.job_events,
   public.lease_minutes,
   leasehold.audit_events, leasehold.requests, leasehold.lease_waits, leasehold.findings, leasehold.finding_snoozes,
-  leasehold.signal_intents, leasehold.lock_ids, leasehold.watcher_lease, leasehold.migrations
+  leasehold.signal_intents, leasehold.refusals, leasehold.lock_ids, leasehold.watcher_lease, leasehold.migrations
 to leasehold_reader, leasehold_operator;
 grant select (
   id, queue, subject, attempt, max_attempts, status, processing_stage, stage_entered_at, lease_owner, lease_until,
@@ -74,6 +74,7 @@ grant execute on function
   leasehold.release_watcher_lease(text, bigint),
   leasehold.fire_wait(text, bigint, bigint),
   leasehold.close_left_signal(text, bigint, bigint),
+  leasehold.tell_refusals(text, bigint),
   leasehold.note_findings(text, bigint, jsonb, boolean)
 to leasehold_operator;
 
