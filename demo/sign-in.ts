@@ -5,7 +5,7 @@ import { ensureUser, type NewUser } from '@/lib/auth/ensure-user';
 import { openPool } from '@/lib/db/pool';
 
 /** Who may sign in to the demo's console, and what signs their sessions. The same at every start of one folder. */
-export type SignIn = { secret: string; people: readonly NewUser[] };
+export type SignIn = { secret: string; people: readonly (NewUser & { password: string })[] };
 
 const PEOPLE = [
   { email: 'operator@demo.example', name: 'Ana Ruiz', role: 'operator' },

@@ -25,6 +25,10 @@ begin
       replace(gen_random_uuid()::text, '-', ''), p_person ->> 'name', c_email, true, p_person ->> 'role', v_now, v_now
     )
     returning * into strict v_after;
+    if c_hash is null then
+      raise exception 'There is no account of % yet, and a new one needs a password.', c_email
+        using errcode = 'invalid_parameter_value';
+    end if;
     perform leasehold_auth.set_password(v_after.id, c_hash, v_now);
     perform leasehold.record_person_change(
       'add-person', c_by, v_before, v_after, format('%s is %s here, with a password.', v_after.name, v_after.role), 1

@@ -16,6 +16,8 @@ begin
     select from leasehold_auth.account a where a.user_id = v_person.id
   )) then
     return leasehold.no_rows('refused', format('%s has an account already.', v_person.name));
+  elsif exists (select from leasehold_auth.password_links l where l.token_hash = c_link) then
+    return leasehold.no_rows('refused', 'This link was made for somebody before: a link is used for one person.');
   end if;
 
   if v_person.id is null then

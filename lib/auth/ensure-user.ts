@@ -5,7 +5,8 @@ import type { Database } from '@/lib/db/pool';
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
 
-export type NewUser = { email: string; name: string; role: Role; password: string };
+/** `password` null leaves the one that somebody has. */
+export type NewUser = { email: string; name: string; role: Role; password: string | null };
 
 /** Why a password is not taken, in a sentence; null when it is. */
 export function whyNoPassword({ length }: string): string | null {
@@ -22,15 +23,24 @@ export async function ensureUser(
   database: Database,
   { email, name, role, password }: NewUser,
 ): Promise<'made' | 'changed' | 'unchanged'> {
-  const refusal = whyNoPassword(password);
+  const refusal = password === null ? null : whyNoPassword(password);
   if (refusal !== null) throw new Error(refusal);
-  const hash = (await knows(database, email, password)) ? null : await hashPassword(password);
+  const same = password === null || (await knows(database, email, password));
+  const hash = same ? null : await hashPassword(password);
   const { rows } = await database.query<{ done: 'made' | 'changed' | 'unchanged' }>(
     'select leasehold_auth.keep_person($1::jsonb) as done',
     [JSON.stringify({ email, name, role, passwordHash: hash })],
   );
   if (!rows[0]) throw new Error('The database did not say what it did.');
   return rows[0].done;
+}
+
+/** Whether there is a person of that email. */
+export async function hasAccount(database: Database, email: string): Promise<boolean> {
+  const { rowCount } = await database.query('select from leasehold_auth."user" u where u.email = lower($1)', [
+    email,
+  ]);
+  return rowCount === 1;
 }
 
 /** Whether it is their password already: then nothing about it needs to change. */

@@ -18,10 +18,14 @@ describe('the operator role', () => {
     );
     expect(rows.map(({ name }) => name)).toEqual([
       'job_payload_bytes',
+      'leasehold.add_person',
       'leasehold.cancel_pending',
       'leasehold.cancel_wait',
+      'leasehold.change_role',
       'leasehold.close_left_signal',
+      'leasehold.disable_person',
       'leasehold.drain_worker',
+      'leasehold.end_sessions',
       'leasehold.fence_off',
       'leasehold.fire_wait',
       'leasehold.hold',
@@ -34,6 +38,7 @@ describe('the operator role', () => {
       'leasehold.release_watcher_lease',
       'leasehold.renew_watcher_lease',
       'leasehold.request_stop',
+      'leasehold.restore_person',
       'leasehold.resume_queue',
       'leasehold.retry_job',
       'leasehold.settle_signal',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { addPerson } from '@/lib/recovery/commands/add-person';
@@ -10,7 +11,8 @@ import { emailOf, makePerson, openSessionsOf, wishOnPerson } from '@/test/suppor
 import { recordOf } from '@/test/support/records';
 
 const JONAS = 'jonas.weber@example.com';
-const LINK = 'ab'.repeat(32);
+/** The hash of a link that nobody had before. */
+const newLink = () => randomBytes(32).toString('hex');
 
 let db: FreshDatabase;
 let adaeze: Actor;
@@ -185,30 +187,34 @@ describe('add a person', () => {
   };
 
   it('makes the account with a link, of which nothing but the hash is kept, and the hash in no record', async () => {
-    const wish = await wishOnPerson(db.admin, 'add-person', NEW.email, { ...NEW, linkHash: LINK });
+    const link = newLink();
+    const wish = await wishOnPerson(db.admin, 'add-person', NEW.email, { ...NEW, linkHash: link });
     const outcome = await addPerson(db.asOperator(), adaeze, wish);
     expect(outcome).toMatchObject({ outcome: 'done', now: { role: 'reviewer', disabledAt: null } });
-    expect(await linksOf()).toEqual([{ hash: LINK, open: true }]);
+    expect(await linksOf()).toEqual([{ hash: link, open: true }]);
     const record = await recordOf(db.admin, outcome.auditSeq);
     expect(record).toMatchObject({
       before: [],
       after: [{ email: NEW.email, name: 'Maren Holt', role: 'reviewer' }],
     });
-    expect(JSON.stringify(record)).not.toContain(LINK);
+    expect(JSON.stringify(record)).not.toContain(link);
   });
 
   it('gives a new link to who has not come yet, and the one before lapses', async () => {
-    const first = await wishOnPerson(db.admin, 'add-person', NEW.email, { ...NEW, linkHash: LINK });
-    await addPerson(db.asOperator(), adaeze, first);
-    const again = await wishOnPerson(db.admin, 'add-person', NEW.email, {
-      ...NEW,
-      linkHash: 'cd'.repeat(32),
-    });
-    expect(await addPerson(db.asOperator(), adaeze, again)).toMatchObject({ outcome: 'done' });
+    const [one, other] = [newLink(), newLink()];
+    const give = async (linkHash: string) => {
+      const wish = await wishOnPerson(db.admin, 'add-person', NEW.email, { ...NEW, linkHash });
+      return addPerson(db.asOperator(), adaeze, wish);
+    };
+    await give(one);
+    expect(await give(other)).toMatchObject({ outcome: 'done' });
     expect(await linksOf()).toEqual([
-      { hash: LINK, open: false },
-      { hash: 'cd'.repeat(32), open: true },
+      { hash: one, open: false },
+      { hash: other, open: true },
     ]);
+    expect(await give(one)).toMatchObject({
+      ...{ outcome: 'refused', detail: expect.stringMatching(/^This link was made for somebody before/) },
+    });
   });
 
   it('is stale when somebody of that address is here already, and refused for who has a password', async () => {
@@ -223,7 +229,7 @@ describe('add a person', () => {
       [jonas.id],
     );
     const reset = await wishOnPerson(db.admin, 'add-person', JONAS, {
-      ...{ email: JONAS, name: 'Jonas', role: 'operator', linkHash: LINK },
+      ...{ email: JONAS, name: 'Jonas', role: 'operator', linkHash: newLink() },
     });
     expect(await addPerson(db.asOperator(), adaeze, reset)).toMatchObject({ outcome: 'refused' });
   });
