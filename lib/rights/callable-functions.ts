@@ -3,7 +3,12 @@ import type { RoleName } from '@/lib/rights/needed-rights';
 /** The functions that each role may call, and no other: helpers are called by these alone. */
 export const CALLABLE_FUNCTIONS: Readonly<Record<Exclude<RoleName, 'leasehold_owner'>, readonly string[]>> = {
   leasehold_reader: ['public.job_payload_bytes'],
-  leasehold_auth: [],
+  leasehold_auth: [
+    'leasehold_auth.admit_person',
+    'leasehold_auth.change_own_password',
+    'leasehold_auth.keep_person',
+    'leasehold_auth.open_by_link',
+  ],
   leasehold_signaller: ['leasehold.is_own_session', 'leasehold.signal_backend'],
   leasehold_worker: [
     'public.acquire_processing_lock',
@@ -25,10 +30,14 @@ export const CALLABLE_FUNCTIONS: Readonly<Record<Exclude<RoleName, 'leasehold_ow
     'public.stop_worker',
   ],
   leasehold_operator: [
+    'leasehold.add_person',
     'leasehold.cancel_pending',
     'leasehold.cancel_wait',
+    'leasehold.change_role',
     'leasehold.close_left_signal',
+    'leasehold.disable_person',
     'leasehold.drain_worker',
+    'leasehold.end_sessions',
     'leasehold.fence_off',
     'leasehold.fire_wait',
     'leasehold.hold',
@@ -41,6 +50,7 @@ export const CALLABLE_FUNCTIONS: Readonly<Record<Exclude<RoleName, 'leasehold_ow
     'leasehold.release_watcher_lease',
     'leasehold.renew_watcher_lease',
     'leasehold.request_stop',
+    'leasehold.restore_person',
     'leasehold.resume_queue',
     'leasehold.retry_job',
     'leasehold.settle_signal',

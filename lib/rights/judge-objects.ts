@@ -1,6 +1,12 @@
 import { sqlIdentifier } from '@/lib/format/sql-identifier';
 import { HIDDEN_COLUMNS, type TableRights } from '@/lib/rights/needed-rights';
-import type { Finding, FunctionStanding, RoleVerdict, TableStanding } from '@/lib/rights/role-rights';
+import type {
+  Finding,
+  FunctionStanding,
+  RoleVerdict,
+  TablePrivilege,
+  TableStanding,
+} from '@/lib/rights/role-rights';
 
 /** What a role may do with tables of ours beyond its rights, and what it lacks of them. */
 export function judgeTables(
@@ -14,17 +20,18 @@ export function judgeTables(
   };
 }
 
-function readsTable(
-  { readsSchemas = [], reads = [], writesSchema }: TableRights,
-  table: TableStanding,
-): boolean {
-  return readsSchemas.includes(table.schema) || reads.includes(table.name) || writesSchema === table.schema;
+function readsTable({ readsSchemas = [], reads = [] }: TableRights, table: TableStanding): boolean {
+  return readsSchemas.includes(table.schema) || reads.includes(table.name);
+}
+
+function writesOf({ name }: TableStanding, { writes = [] }: TableRights): readonly TablePrivilege[] {
+  return writes.includes(name) ? ['INSERT', 'UPDATE'] : [];
 }
 
 function beyondOf(role: string, table: TableStanding, rights: TableRights): Finding[] {
   // Told as such: whoever owns it may everything.
   if (table.owned) return [];
-  const writes = rights.writesSchema === table.schema ? ['INSERT', 'UPDATE', 'DELETE'] : [];
+  const writes = writesOf(table, rights);
   const found: Finding[] = table.privileges
     .filter((privilege) => !writes.includes(privilege))
     .map((privilege) => ({
@@ -79,9 +86,7 @@ function missingOf(role: string, table: TableStanding, rights: TableRights): Fin
       mend: `GRANT SELECT ${all ? '' : `(${closed.join(', ')}) `}ON ${table.name} TO ${role};`,
     });
   }
-  for (const privilege of rights.writesSchema === table.schema
-    ? (['INSERT', 'UPDATE', 'DELETE'] as const)
-    : []) {
+  for (const privilege of writesOf(table, rights)) {
     if (!table.privileges.includes(privilege))
       found.push({
         sentence: `${role} cannot ${privilege} ${PREPOSITION[privilege]}${table.name}.`,

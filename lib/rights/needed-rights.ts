@@ -10,7 +10,7 @@ export const ROLES = {
   leasehold_reader: 'reads all but payloads, and writes nothing',
   leasehold_operator: 'calls the functions of the acts, each of which records itself, and writes no table',
   leasehold_worker: 'calls the functions that workers share, and writes no table',
-  leasehold_auth: 'keeps accounts and sessions, in a schema of its own, and sees no job',
+  leasehold_auth: 'keeps sessions, in a schema of its own, and sees no job',
   leasehold_signaller: 'owns the one function that cancels a statement or terminates a backend',
 } as const;
 export type RoleName = keyof typeof ROLES;
@@ -107,13 +107,14 @@ export const LOGIN_USE: Readonly<Record<Purpose, MembershipUse>> = {
 /** Columns that nobody reads but through an act that is recorded. */
 export const HIDDEN_COLUMNS: readonly string[] = ['public.processing_jobs.payload'];
 
-/** What a role may do with the tables of the owner: read all of some schemas, or the named ones; write those of one schema. */
+/** What a role may do with the tables of the owner: read all of some schemas, or the named ones, and write some. */
 export type TableRights = {
   /** The schemas that it must be able to use. */
   uses: readonly string[];
   readsSchemas?: readonly string[];
   reads?: readonly string[];
-  writesSchema?: string;
+  /** Tables to which it may add rows, and whose rows it may change. Removing is nobody's. */
+  writes?: readonly string[];
   /** By table, the columns that it may update. */
   updates?: Readonly<Record<string, readonly string[]>>;
 };
@@ -122,7 +123,16 @@ export const TABLE_RIGHTS: Readonly<Record<Exclude<RoleName, 'leasehold_owner'>,
   leasehold_reader: { uses: ['public', 'leasehold'], readsSchemas: ['public', 'leasehold'] },
   leasehold_operator: { uses: ['public', 'leasehold'], readsSchemas: ['public', 'leasehold'] },
   leasehold_worker: { uses: ['public'], reads: ['public.queues'] },
-  leasehold_auth: { uses: ['leasehold_auth'], writesSchema: 'leasehold_auth' },
+  leasehold_auth: {
+    uses: ['leasehold_auth'],
+    readsSchemas: ['leasehold_auth'],
+    writes: [
+      'leasehold_auth.session',
+      'leasehold_auth.sign_in_buckets',
+      'leasehold_auth.sign_in_tries',
+      'leasehold_auth.verification',
+    ],
+  },
   leasehold_signaller: {
     uses: ['leasehold'],
     reads: ['leasehold.lock_ids', 'leasehold.signal_intents'],

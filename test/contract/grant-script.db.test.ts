@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAuth } from '@/lib/auth/better-auth';
 import { ensureUser } from '@/lib/auth/ensure-user';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/lib/db/embedded/start';
 import { migrate } from '@/lib/db/migrate';
@@ -111,8 +110,7 @@ describe('npm run db:grants', () => {
       role: 'viewer',
       password: 'correct horse battery',
     } as const;
-    const settings = { secret: 'a secret of this test and of nothing else', origin: 'http://localhost' };
-    expect(await ensureUser(createAuth(auth, settings), person)).toBe('made');
+    expect(await ensureUser(auth, person)).toBe('made');
     await Promise.all([reader.end(), operator.end(), auth.end()]);
   });
 

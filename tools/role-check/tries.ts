@@ -31,6 +31,11 @@ const NEVER: readonly Try[] = [
     permitted: false,
   },
   {
+    does: 'change who may do what',
+    statement: 'update leasehold_auth."user" set role = role where false',
+    permitted: false,
+  },
+  {
     does: 'call a helper',
     statement: `select leasehold.append_audit_event('{}') where false`,
     permitted: false,
