@@ -6,11 +6,10 @@ language plpgsql volatile
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  c_undo constant text := 'LH001';
   v_result jsonb;
 begin
   v_result := leasehold.write_act(p_verb, p_row, p_command, p_now);
-  raise exception using errcode = c_undo;
+  raise exception using errcode = 'LH001';
 exception
   when sqlstate 'LH001' then
     return v_result;

@@ -40,6 +40,7 @@ describe('the operator role', () => {
       'leasehold.signal_backend',
       'leasehold.snooze',
       'leasehold.take_watcher_lease',
+      'leasehold.tell_refusals',
       'leasehold.unsnooze',
       'leasehold.wait_out',
     ]);
