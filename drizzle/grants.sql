@@ -8,11 +8,13 @@ grant select on
   public.queues, public.subjects, public.workers, public.lock_names, public.job_effects, public.job_events,
   public.lease_minutes,
   leasehold.audit_events, leasehold.requests, leasehold.lease_waits, leasehold.findings, leasehold.finding_snoozes,
-  leasehold.signal_intents, leasehold.refusals, leasehold.lock_ids, leasehold.watcher_lease, leasehold.migrations
+  leasehold.signal_intents, leasehold.approvals, leasehold.notifications, leasehold.refusals, leasehold.lock_ids,
+  leasehold.watcher_lease, leasehold.migrations
 to leasehold_reader, leasehold_operator;
 grant select (
   id, queue, subject, attempt, max_attempts, status, processing_stage, stage_entered_at, lease_owner, lease_until,
-  lease_token, heartbeat_at, started_at, finished_at, available_at, last_error, stop_requested_at, retry_of, created_at, renewals
+  lease_token, heartbeat_at, started_at, finished_at, available_at, last_error, stop_requested_at, retry_of, created_at,
+  renewals
 ) on public.processing_jobs to leasehold_reader, leasehold_operator;
 -- Who holds a row lock is written in the row itself.
 grant select (xmax) on public.processing_jobs to leasehold_reader;

@@ -93,3 +93,6 @@ alter table public.job_effects add column repeat_allowed_by text;
 
 -- Whether two persons, or one with a phrase, said that what the session has written may be lost.
 alter table leasehold.signal_intents add column may_lose_writes boolean not null default false;
+
+-- What it asked is asked by the gate of dangerous acts now.
+drop function if exists leasehold.why_no_fence(public.processing_jobs, timestamptz);

@@ -18,17 +18,23 @@ describe('the operator role', () => {
     );
     expect(rows.map(({ name }) => name)).toEqual([
       'job_payload_bytes',
+      'leasehold.approve',
       'leasehold.cancel_pending',
       'leasehold.cancel_wait',
+      'leasehold.close_left_request',
       'leasehold.close_left_signal',
+      'leasehold.deny',
       'leasehold.drain_worker',
       'leasehold.fence_off',
       'leasehold.fire_wait',
       'leasehold.hold',
       'leasehold.intend_signal',
+      'leasehold.left_requests',
       'leasehold.mark_job_failed',
+      'leasehold.mark_notifications_read',
       'leasehold.note_findings',
       'leasehold.pause_queue',
+      'leasehold.ready_waits',
       'leasehold.record_refusal',
       'leasehold.release_hold',
       'leasehold.release_watcher_lease',
@@ -43,6 +49,7 @@ describe('the operator role', () => {
       'leasehold.tell_refusals',
       'leasehold.unsnooze',
       'leasehold.wait_out',
+      'leasehold.withdraw',
     ]);
   });
 
