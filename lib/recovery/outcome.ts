@@ -3,6 +3,7 @@ import type {
   BackendGuard,
   FindingGuard,
   Guard,
+  PersonGuard,
   QueueGuard,
   WorkerGuard,
 } from '@/lib/actions/action-offer';
@@ -19,7 +20,7 @@ export type Outcome = {
   /** True when the same key and body had been carried out before: this is the stored answer. */
   replayed: boolean;
   /** The target's own guard columns now, as read in the same transaction; null when it does not exist. */
-  now: Guard | QueueGuard | WorkerGuard | BackendNow | FindingGuard | ApprovalGuard | null;
+  now: Guard | QueueGuard | WorkerGuard | BackendNow | FindingGuard | ApprovalGuard | PersonGuard | null;
   /** The pending attempt that this act made. */
   successorKey: string | null;
   /** The lowest token that the subject admits from now on, where this act raised it. */
