@@ -23,6 +23,7 @@ const jobNow = z.object({
   leaseUntil: z.string().nullable(),
 });
 const queueNow = z.object({ pausedAt: z.string().nullable() });
+const reviewNow = z.object({ state: z.string(), notes: z.int() });
 const workerNow = z.object({ state: z.string() });
 const findingNow = z.object({ snoozedUntil: z.string().nullable() });
 const backendNow = z.object({
@@ -38,7 +39,7 @@ export const answerSchema: z.ZodType<Answer> = z.object({
   rowsChanged: z.int(),
   auditSeq: z.string().nullable(),
   replayed: z.boolean(),
-  now: z.union([jobNow, queueNow, workerNow, findingNow, backendNow]).nullable(),
+  now: z.union([jobNow, queueNow, reviewNow, workerNow, findingNow, backendNow]).nullable(),
   successorKey: z.string().nullable(),
   floorToken: z.string().nullable(),
   question: z.string().nullable(),
