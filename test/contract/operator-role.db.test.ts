@@ -18,6 +18,7 @@ describe('the operator role', () => {
     );
     expect(rows.map(({ name }) => name)).toEqual([
       'job_payload_bytes',
+      'leasehold.answer_query',
       'leasehold.cancel_pending',
       'leasehold.cancel_wait',
       'leasehold.close_left_signal',
@@ -29,6 +30,7 @@ describe('the operator role', () => {
       'leasehold.mark_job_failed',
       'leasehold.note_findings',
       'leasehold.pause_queue',
+      'leasehold.query_act',
       'leasehold.record_refusal',
       'leasehold.release_hold',
       'leasehold.release_watcher_lease',
@@ -37,6 +39,7 @@ describe('the operator role', () => {
       'leasehold.resume_queue',
       'leasehold.retry_job',
       'leasehold.settle_signal',
+      'leasehold.sign_off',
       'leasehold.signal_backend',
       'leasehold.snooze',
       'leasehold.take_watcher_lease',
