@@ -61,6 +61,11 @@ grant execute on function
   leasehold.sign_off(jsonb),
   leasehold.query_act(jsonb),
   leasehold.answer_query(jsonb),
+  leasehold.add_person(jsonb),
+  leasehold.change_role(jsonb),
+  leasehold.end_sessions(jsonb),
+  leasehold.disable_person(jsonb),
+  leasehold.restore_person(jsonb),
   leasehold.intend_signal(jsonb),
   leasehold.settle_signal(bigint, boolean),
   leasehold.record_refusal(jsonb)
@@ -81,6 +86,17 @@ to leasehold_operator;
 grant select on leasehold.lock_ids to leasehold_signaller;
 grant execute on function leasehold.is_own_session(pg_stat_activity) to leasehold_signaller;
 
--- Sign-in. The auth library keeps its rows itself, in its own schema.
+-- Sign-in keeps its rows in its own schema. Who somebody is and what they may do it only reads: an account is made or changed
+-- by functions that record it, and no row is ever removed.
 grant usage on schema leasehold_auth to leasehold_auth;
-grant select, insert, update, delete on all tables in schema leasehold_auth to leasehold_auth;
+revoke all on all tables in schema leasehold_auth from leasehold_auth;
+grant select on all tables in schema leasehold_auth to leasehold_auth;
+grant insert, update on
+  leasehold_auth.session, leasehold_auth.verification, leasehold_auth.sign_in_tries, leasehold_auth.sign_in_buckets
+to leasehold_auth;
+grant execute on function
+  leasehold_auth.keep_person(jsonb),
+  leasehold_auth.admit_person(jsonb),
+  leasehold_auth.open_by_link(text, text),
+  leasehold_auth.change_own_password(text, text)
+to leasehold_auth;

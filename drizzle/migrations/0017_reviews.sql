@@ -10,7 +10,7 @@ create table leasehold.review_items (
   at timestamptz not null,
   queue text,
   subject text,
-  -- The ids of who did it, asked for it or approved it. Of a change made outside nobody is known.
+  -- The ids of who did it, asked for it, approved it, or whose account it is on. Of a change made outside nobody is known.
   parties text[] not null,
   risk text not null check (risk in ('high', 'medium', 'low')),
   due_at timestamptz,
@@ -96,7 +96,11 @@ begin
     values (
       'record/' || new.seq, new.seq, new.at, new.queue, new.subject,
       array(
-        select distinct p.id from unnest(array[new.actor, new.on_behalf_of, new.approved_by]) p (id) where p.id is not null
+        select distinct p.id
+        from unnest(array[
+          new.actor, new.on_behalf_of, new.approved_by, case when new.target = 'person' then new.after -> 0 ->> 'id' end
+        ]) p (id)
+        where p.id is not null
       ),
       c_risk, case when new.break_glass is not null then new.at + interval '24 hours' end
     )

@@ -40,7 +40,10 @@ export type ReviewItem = {
   title: string;
   queue: string | null;
   subject: string | null;
-  /** Whose it is: who did it, asked for it or approved it. Nobody among them reviews it. Of a change made outside nobody is known. */
+  /**
+   * Whose it is: who did it, asked for it, approved it, or whose account it is on. Nobody among them reviews it. Of a change
+   * made outside nobody is known.
+   */
   parties: readonly Party[];
   /** Where to read it in full. */
   href: `/interventions/${string}` | `/review/outside/${string}`;

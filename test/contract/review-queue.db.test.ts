@@ -54,6 +54,15 @@ describe('the queue of reviews', () => {
     expect([parties.sort(), risk]).toEqual([['u-amal', ANA.id], 'high']);
   });
 
+  it('holds a person whose account was changed as a party to that', async () => {
+    await append({
+      ...{ actor: 'u-iris', action: 'change-role', job_key: MAREN.id },
+      after: [{ id: MAREN.id, role: 'approver' }],
+    });
+    const { parties, risk } = await newest();
+    expect([parties.sort(), risk]).toEqual([['u-iris', MAREN.id], 'high']);
+  });
+
   it('presses within a day for who broke the glass', async () => {
     await append({ break_glass: 'I act alone', danger: 'live-lease' });
     const { at, due_at } = await newest();

@@ -27,7 +27,8 @@ export const itemsFrom = (source: string) => `
       'seq', a.seq::text, 'phase', a.phase, 'actor', a.actor, 'actorName', a.actor_name, 'onBehalfOf', a.on_behalf_of,
       'approvedBy', a.approved_by, 'approvedByName', a.approved_by_name, 'action', a.action, 'target', a.target,
       'address', jsonb_build_object('source', a.source, 'database', a.database, 'key', a.job_key), 'outcome', a.outcome,
-      'rowsChanged', a.rows_changed, 'danger', a.danger, 'breakGlass', a.break_glass, 'newRole', a.after -> 0 ->> 'role'
+      'rowsChanged', a.rows_changed, 'danger', a.danger, 'breakGlass', a.break_glass, 'newRole', a.after -> 0 ->> 'role',
+      'personId', case a.target when 'person' then a.after -> 0 ->> 'id' end, 'personName', a.after -> 0 ->> 'name'
     ) as act
     from leasehold.audit_events a where a.seq = i.audit_seq
   ) e on true
@@ -50,6 +51,9 @@ const act = z.object({
   danger: z.string().nullable(),
   breakGlass: z.string().nullable(),
   newRole: z.string().nullable(),
+  /** Whose account it is on. */
+  personId: z.string().nullable(),
+  personName: z.string().nullable(),
 });
 
 export const outsideDetail = z.object({
@@ -107,6 +111,7 @@ function partiesOf(act: z.infer<typeof itemRow>['act'] & object): Party[] {
     [act.actor, act.actorName],
     [act.onBehalfOf, act.onBehalfOf],
     [act.approvedBy, act.approvedByName],
+    [act.personId, act.personName],
   ];
   const parties = named.flatMap(([id, name]) => (id === null ? [] : [{ id, name: name ?? id }]));
   return parties.filter(({ id }, index) => parties.findIndex((other) => other.id === id) === index);
