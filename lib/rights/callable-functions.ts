@@ -31,6 +31,7 @@ export const CALLABLE_FUNCTIONS: Readonly<Record<Exclude<RoleName, 'leasehold_ow
   ],
   leasehold_operator: [
     'leasehold.add_person',
+    'leasehold.answer_query',
     'leasehold.approve',
     'leasehold.cancel_pending',
     'leasehold.cancel_wait',
@@ -50,6 +51,7 @@ export const CALLABLE_FUNCTIONS: Readonly<Record<Exclude<RoleName, 'leasehold_ow
     'leasehold.mark_notifications_read',
     'leasehold.note_findings',
     'leasehold.pause_queue',
+    'leasehold.query_act',
     'leasehold.ready_waits',
     'leasehold.record_refusal',
     'leasehold.release_hold',
@@ -60,6 +62,7 @@ export const CALLABLE_FUNCTIONS: Readonly<Record<Exclude<RoleName, 'leasehold_ow
     'leasehold.resume_queue',
     'leasehold.retry_job',
     'leasehold.settle_signal',
+    'leasehold.sign_off',
     'leasehold.signal_backend',
     'leasehold.snooze',
     'leasehold.take_watcher_lease',
