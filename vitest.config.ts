@@ -18,8 +18,12 @@ export default defineConfig({
           // Pure functions have nothing to keep apart; a process for each file costs more than what it tests.
           isolate: false,
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/*.db.test.ts', '**/node_modules/**', '**/.next/**', 'e2e/**'],
+          exclude: ['**/*.db.test.ts', 'test/architecture/**', '**/node_modules/**', '**/.next/**', 'e2e/**'],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'] },
       },
       {
         extends: true,

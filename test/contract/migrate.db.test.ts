@@ -26,6 +26,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await maintenance.query(`drop database ${name} with (force)`);
+  await maintenance.query(`drop role if exists ${name}_limited`);
   await maintenance.end();
   rmSync(folder, { recursive: true });
 });
