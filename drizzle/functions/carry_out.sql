@@ -18,7 +18,9 @@ begin
 
   begin
     case c_target
-      when 'job' then v_result := leasehold.act_on(p_verb, leasehold.lock_job(p_command), p_command);
+      when 'job' then v_result := leasehold.act_on(p_verb,
+        -- A look waits for nobody and keeps nobody waiting.
+        case when p_verb like 'reveal-%' then leasehold.find_job(p_command) else leasehold.lock_job(p_command) end, p_command);
       when 'queue' then v_result := leasehold.act_on(p_verb, leasehold.lock_queue(p_command), p_command);
       when 'worker' then v_result := leasehold.act_on(p_verb, leasehold.lock_worker(p_command), p_command);
       when 'finding' then v_result := leasehold.act_on(p_verb, leasehold.lock_finding(p_command), p_command);

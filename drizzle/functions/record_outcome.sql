@@ -5,6 +5,8 @@
 --
 -- A wish in two phases is recorded twice: as 'intent', whose answer names it, and as 'outcome', whose answer takes its
 -- place under the key.
+--
+-- What a look reveals goes back with this one answer. It is neither recorded nor stored.
 create or replace function leasehold.record_outcome(p_verb text, p_command jsonb, p_result jsonb) returns jsonb
 language plpgsql volatile
 set search_path = pg_catalog, pg_temp
@@ -61,6 +63,6 @@ begin
   set outcome = case when p_result ? 'question' then null else v_answer end, audit_seq = v_seq
   where r.actor = p_command #>> '{actor,id}' and r.request_key = p_command ->> 'requestKey'
     and (r.outcome is null or p_result ->> 'phase' = 'outcome');
-  return v_answer;
+  return v_answer || jsonb_build_object('revealed', p_result -> 'revealed');
 end
 $$;

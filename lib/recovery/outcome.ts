@@ -1,5 +1,6 @@
 import type { BackendGuard, FindingGuard, Guard, QueueGuard, WorkerGuard } from '@/lib/actions/action-offer';
 import type { OutcomeWord } from '@/lib/audit/outcome-word';
+import type { Timestamp } from '@/lib/time';
 
 /** The answer to one act, as the database function returned it. */
 export type Outcome = {
@@ -17,6 +18,19 @@ export type Outcome = {
   successorKey: string | null;
   /** The lowest token that the subject admits from now on, where this act raised it. */
   floorToken: string | null;
+  /** What a look shows; null where it was no look, and where this is the stored answer: a content is given once. */
+  revealed: Revealed | null;
+};
+
+/** Content that is hidden otherwise, as far as it may be shown at all. */
+export type Revealed = {
+  text: string;
+  /** Secrets that stay out of it. */
+  removed: number;
+  /** It is longer than what is shown. */
+  cut: boolean;
+  /** When it was read, by the database's clock. */
+  at: Timestamp;
 };
 
 /** A server process as it is now: `lock` is null when it neither holds that lock nor waits for it any more. */

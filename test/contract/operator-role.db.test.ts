@@ -18,6 +18,7 @@ describe('the operator role', () => {
     );
     expect(rows.map(({ name }) => name)).toEqual([
       'job_payload_bytes',
+      'job_payload_keys',
       'leasehold.cancel_pending',
       'leasehold.cancel_wait',
       'leasehold.close_left_signal',
@@ -36,6 +37,8 @@ describe('the operator role', () => {
       'leasehold.request_stop',
       'leasehold.resume_queue',
       'leasehold.retry_job',
+      'leasehold.reveal_payload',
+      'leasehold.reveal_statement',
       'leasehold.settle_signal',
       'leasehold.signal_backend',
       'leasehold.snooze',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { OUTCOME_WORDS } from '@/lib/audit/outcome-word';
 import type { Actor } from '@/lib/auth/actor';
 import { bodyHash } from '@/lib/recovery/body-hash';
-import type { Outcome } from '@/lib/recovery/outcome';
+import type { Outcome, Revealed } from '@/lib/recovery/outcome';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
 
 /** An outcome, and what is left to do where that is not all. */
@@ -44,7 +44,22 @@ export const answerSchema: z.ZodType<Answer> = z.object({
   question: z.string().nullable(),
   // Answers that were stored before there were signals know none.
   intentId: z.string().nullable().default(null),
+  // Content comes through by {@link revealedBy} alone, which takes its secrets out.
+  revealed: z.unknown().optional().transform(() => null),
 });
+
+const withContent = z.object({
+  revealed: z.object({ content: z.string(), cut: z.boolean(), at: z.string() }).nullish(),
+});
+
+/** What an answer reveals, as `show` gives it; null where it holds no content. */
+export function revealedBy(answer: unknown, show: Show): Revealed | null {
+  const { revealed } = withContent.parse(answer);
+  return revealed ? { ...show(revealed.content), cut: revealed.cut, at: revealed.at } : null;
+}
+
+/** Takes out of a content what nobody is shown. */
+export type Show = (content: string) => { text: string; removed: number };
 
 /** The answer stored under a wish's key; null when there is none, or nobody can be asked. */
 export async function storedAnswer(
@@ -74,6 +89,7 @@ export function withoutRecord(outcome: 'unknown' | 'timed_out', detail: string):
     floorToken: null,
     question: null,
     intentId: null,
+    revealed: null,
   };
   return { ...nothing, outcome, detail };
 }

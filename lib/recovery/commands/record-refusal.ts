@@ -1,8 +1,8 @@
 import 'server-only';
-import { redact } from '@/lib/audit/redact';
 import type { Actor } from '@/lib/auth/actor';
 import { nameError } from '@/lib/db/errors';
 import type { Database } from '@/lib/db/pool';
+import { redact } from '@/lib/privacy/redact';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
 
 /** Puts on record that a person's role did not allow a wish. Uses up no request key and changes no job. */
