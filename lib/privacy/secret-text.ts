@@ -16,7 +16,7 @@ export type Reading = {
 /** Secrets that are known without a name: keys, what is between the user and the host of an address, tokens. */
 const SECRETS: readonly RegExp[] = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
-  /(?<=\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s:@/]{0,200}:)(?!\[removed\]@)[^\s@/]+(?=@)/gi,
+  /(?<=\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s:@/]{0,200}:)(?!\[removed\]@)(?!\d+$)[^\s@/]+(?=@|$)/gi,
   /(?<=\bbearer\s{1,8})[\w+/.=~-]{8,}/gi,
   /(?<=\b(?:[Bb]asic|BASIC)\s{1,8})(?=[\w+/.~-]*[A-Z\d=])[\w+/.=~-]{8,}/g,
   /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,

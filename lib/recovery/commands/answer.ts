@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { OUTCOME_WORDS } from '@/lib/audit/outcome-word';
 import type { Actor } from '@/lib/auth/actor';
+import { shownText } from '@/lib/privacy/shown';
 import { bodyHash } from '@/lib/recovery/body-hash';
 import type { Outcome, Revealed } from '@/lib/recovery/outcome';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
@@ -34,7 +35,7 @@ const backendNow = z.object({
 
 export const answerSchema: z.ZodType<Answer> = z.object({
   outcome: z.enum(OUTCOME_WORDS),
-  detail: z.string(),
+  detail: shownText,
   rowsChanged: z.int(),
   auditSeq: z.string().nullable(),
   replayed: z.boolean(),
@@ -45,7 +46,10 @@ export const answerSchema: z.ZodType<Answer> = z.object({
   // Answers that were stored before there were signals know none.
   intentId: z.string().nullable().default(null),
   // Content comes through by {@link revealedBy} alone, which takes its secrets out.
-  revealed: z.unknown().optional().transform(() => null),
+  revealed: z
+    .unknown()
+    .optional()
+    .transform(() => null),
 });
 
 const withContent = z.object({
