@@ -51,6 +51,21 @@ as $$
   )
 $$;
 
+create or replace function leasehold.recorded_row(p_person leasehold_auth."user") returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+    'id', p_person.id,
+    'name', p_person.name,
+    'email', p_person.email,
+    'role', p_person.role,
+    'role_changed_at', leasehold.utc_text(p_person.role_changed_at),
+    'disabled_at', leasehold.utc_text(p_person.disabled_at),
+    'created_at', leasehold.utc_text(p_person.created_at)
+  )
+$$;
+
 create or replace function leasehold.recorded_row(p_finding leasehold.findings) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp

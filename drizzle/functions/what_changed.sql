@@ -109,6 +109,23 @@ begin
 end
 $$;
 
+create or replace function leasehold.what_changed(p_person leasehold_auth."user", p_guard jsonb, p_now timestamptz)
+returns text
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select case
+    when p_person.id is null then format('There is no account of %s here.', p_person.email)
+    when p_guard ->> 'role' is null then format('There is an account of %s here already: %s, %s.',
+      p_person.email, p_person.name, p_person.role)
+    when p_guard ->> 'role' <> p_person.role then format('%s is %s since %s.',
+      p_person.name, p_person.role, leasehold.spoken_time(p_person.role_changed_at, p_now))
+    when p_person.disabled_at is not null then format('The account of %s is disabled since %s.',
+      p_person.name, leasehold.spoken_time(p_person.disabled_at, p_now))
+    else format('The account of %s is not disabled any more.', p_person.name)
+  end
+$$;
+
 create or replace function leasehold.what_changed(p_finding leasehold.findings, p_guard jsonb, p_now timestamptz)
 returns text
 language plpgsql stable

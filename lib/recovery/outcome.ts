@@ -1,4 +1,11 @@
-import type { BackendGuard, FindingGuard, Guard, QueueGuard, WorkerGuard } from '@/lib/actions/action-offer';
+import type {
+  BackendGuard,
+  FindingGuard,
+  Guard,
+  PersonGuard,
+  QueueGuard,
+  WorkerGuard,
+} from '@/lib/actions/action-offer';
 import type { OutcomeWord } from '@/lib/audit/outcome-word';
 import type { Timestamp } from '@/lib/time';
 
@@ -13,7 +20,7 @@ export type Outcome = {
   /** True when the same key and body had been carried out before: this is the stored answer. */
   replayed: boolean;
   /** The target's own guard columns now, as read in the same transaction; null when it does not exist. */
-  now: Guard | QueueGuard | WorkerGuard | BackendNow | FindingGuard | null;
+  now: Guard | QueueGuard | WorkerGuard | BackendNow | FindingGuard | PersonGuard | null;
   /** The pending attempt that this act made. */
   successorKey: string | null;
   /** The lowest token that the subject admits from now on, where this act raised it. */

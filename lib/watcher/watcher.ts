@@ -12,6 +12,7 @@ import { type Closed, closeLeftSignal, leftSignals } from '@/lib/watcher/close-s
 import { type Fired, fireWait, readyWaits } from '@/lib/watcher/fire-waits';
 import { type Lead, releaseLead, renewLead, takeLead } from '@/lib/watcher/lead';
 import { noteFindings } from '@/lib/watcher/note-findings';
+import { tellRefusals } from '@/lib/watcher/tell-refusals';
 
 /** Waits are carried out and signals closed for so long each in one tick; the rest are next, so that the lead is renewed in time. */
 const FIRING_MS = 1_000;
@@ -25,6 +26,8 @@ export type Tick = {
   signals: readonly Closed[];
   opened: number;
   closed: number;
+  /** How many counts of repeated refusals were put into the record. */
+  told: number;
 };
 
 export type Watcher = {
@@ -62,13 +65,15 @@ export function createWatcher(db: Database, source: Source, eyes: Database): Wat
 
   async function tick(): Promise<Tick> {
     const mine = await leads();
-    if (mine === null) return { leads: false, waits: [], signals: [], opened: 0, closed: 0 };
+    if (mine === null) return { leads: false, waits: [], signals: [], opened: 0, closed: 0, told: 0 };
     const waits = await fireReady(db, mine);
     const signals = waits.includes('fenced') ? [] : await closeLeft(db, mine);
     const fenced = [...waits, ...signals].includes('fenced');
     const noted = fenced ? null : await note(mine);
     if (noted === null) stepBack();
-    return { leads: noted !== null, waits, signals, opened: 0, closed: 0, ...noted };
+    // Last, for it may wait for the record, and nobody waits for it.
+    const told = noted && (await tellRefusals(db, mine));
+    return { leads: noted !== null, waits, signals, opened: 0, closed: 0, told: told ?? 0, ...noted };
   }
 
   async function note(mine: Lead) {

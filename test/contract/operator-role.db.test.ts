@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALLABLE_FUNCTIONS } from '@/lib/rights/callable-functions';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 
 let db: FreshDatabase;
@@ -10,42 +11,13 @@ afterAll(() => db.drop());
 describe('the operator role', () => {
   it('may call the acts, the record of a denial and what the watcher needs, and no other function', async () => {
     const { rows } = await db.admin.query<{ name: string }>(
-      `select p.oid::regproc::text as name
+      `select format('%s.%s', p.pronamespace::regnamespace, p.proname) as name
        from pg_proc p
        where p.pronamespace in ('leasehold'::regnamespace, 'public'::regnamespace)
          and has_function_privilege('leasehold_operator', p.oid, 'execute')
        order by 1`,
     );
-    expect(rows.map(({ name }) => name)).toEqual([
-      'job_payload_bytes',
-      'job_payload_keys',
-      'leasehold.cancel_pending',
-      'leasehold.cancel_wait',
-      'leasehold.close_left_signal',
-      'leasehold.drain_worker',
-      'leasehold.fence_off',
-      'leasehold.fire_wait',
-      'leasehold.hold',
-      'leasehold.intend_signal',
-      'leasehold.mark_job_failed',
-      'leasehold.note_findings',
-      'leasehold.pause_queue',
-      'leasehold.record_refusal',
-      'leasehold.release_hold',
-      'leasehold.release_watcher_lease',
-      'leasehold.renew_watcher_lease',
-      'leasehold.request_stop',
-      'leasehold.resume_queue',
-      'leasehold.retry_job',
-      'leasehold.reveal_payload',
-      'leasehold.reveal_statement',
-      'leasehold.settle_signal',
-      'leasehold.signal_backend',
-      'leasehold.snooze',
-      'leasehold.take_watcher_lease',
-      'leasehold.unsnooze',
-      'leasehold.wait_out',
-    ]);
+    expect(rows.map(({ name }) => name)).toEqual([...CALLABLE_FUNCTIONS.leasehold_operator]);
   });
 
   it('may write no table and empty none', async () => {

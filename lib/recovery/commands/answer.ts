@@ -26,6 +26,7 @@ const jobNow = z.object({
 const queueNow = z.object({ pausedAt: z.string().nullable() });
 const workerNow = z.object({ state: z.string() });
 const findingNow = z.object({ snoozedUntil: z.string().nullable() });
+const personNow = z.object({ role: z.string().nullable(), disabledAt: z.string().nullable() });
 const backendNow = z.object({
   backendStart: z.string(),
   xactStart: z.string().nullable(),
@@ -39,7 +40,7 @@ export const answerSchema: z.ZodType<Answer> = z.object({
   rowsChanged: z.int(),
   auditSeq: z.string().nullable(),
   replayed: z.boolean(),
-  now: z.union([jobNow, queueNow, workerNow, findingNow, backendNow]).nullable(),
+  now: z.union([jobNow, queueNow, workerNow, findingNow, personNow, backendNow]).nullable(),
   successorKey: z.string().nullable(),
   floorToken: z.string().nullable(),
   question: z.string().nullable(),

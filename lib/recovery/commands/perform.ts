@@ -91,8 +91,10 @@ export async function perform(
   const verdict = may(actor.role, verb, setting);
   if (!verdict.allowed) {
     // A wish that cannot be read names no job that a record could stand under.
-    if (parsed.ok) await recordRefusal(pool, actor, parsed.request, verdict.reason);
-    return { ok: false, status: 403, sentence: verdict.reason };
+    const sentence = parsed.ok
+      ? await recordRefusal(pool, actor, parsed.request, verdict.reason)
+      : verdict.reason;
+    return { ok: false, status: 403, sentence };
   }
   if (!parsed.ok) {
     const { sentence, field } = parsed;
