@@ -1,20 +1,17 @@
 import { authSettings } from '@/lib/auth/auth-settings';
 import { closeConsolePools, consolePools } from '@/lib/db/pools';
-<<<<<<< HEAD
-import { ownSecretNames } from '@/lib/privacy/secret-names';
-=======
 import { trustedProxies } from '@/lib/http/client-address';
 import { stampPeers } from '@/lib/http/peer-stamp';
->>>>>>> d
+import { ownSecretNames } from '@/lib/privacy/secret-names';
 
-/** A console that could not sign anybody in, reach no database or hide what it was told to hide, says why at once instead of at the first request. */
+/**
+ * A console that could not sign anybody in, reach no database or hide what it was told to hide, says why at once instead of at the
+ * first request.
+ */
 try {
   authSettings();
-<<<<<<< HEAD
   ownSecretNames();
-=======
   trustedProxies();
->>>>>>> d
   consolePools();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -6,12 +6,10 @@
 -- A wish in two phases is recorded twice: as 'intent', whose answer names it, and as 'outcome', whose answer takes its
 -- place under the key.
 --
-<<<<<<< HEAD
 -- What a look reveals goes back with this one answer. It is neither recorded nor stored.
-=======
+--
 -- What was tried and changed nothing is recorded once and its repeats are counted, so that a script in a loop buries no
 -- act. It was tried each time: no limit keeps an act from being carried out, and what it changes is always recorded.
->>>>>>> d
 create or replace function leasehold.record_outcome(p_verb text, p_command jsonb, p_result jsonb) returns jsonb
 language plpgsql volatile
 set search_path = pg_catalog, pg_temp

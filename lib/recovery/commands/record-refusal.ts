@@ -1,16 +1,9 @@
 import 'server-only';
-<<<<<<< HEAD
-=======
 import { z } from 'zod';
-import { redact } from '@/lib/privacy/redact';
->>>>>>> d
 import type { Actor } from '@/lib/auth/actor';
 import type { Database } from '@/lib/db/pool';
-<<<<<<< HEAD
-import { redact } from '@/lib/privacy/redact';
-=======
 import { readRow } from '@/lib/db/read-rows';
->>>>>>> d
+import { redact } from '@/lib/privacy/redact';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
 
 const recorded = z.object({ said: z.string().nullable() });
