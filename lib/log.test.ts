@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { nameError } from '@/lib/db/errors';
 import { createLog } from '@/lib/log';
 
 /** What a log wrote, as one text. */
@@ -31,15 +30,15 @@ function driverError(code: string, message: string) {
 
 describe('the log', () => {
   it('tells of an error of the database what it is about, and no value', () => {
-    const text = logged((log) =>
-      log.error(
-        { err: nameError(driverError('23505', 'duplicate key value violates "invoices_pkey"')) },
-        'failed',
-      ),
-    );
+    const cause = driverError('23505', 'duplicate key value violates "invoices_pkey"');
+    const named = Object.assign(new Error('It exists.', { cause }), {
+      name: 'DatabaseError',
+      fault: 'unique_violated',
+    });
+    const text = logged((log) => log.error({ err: named }, 'failed'));
     expect(text).not.toMatch(/Kx/);
     expect(JSON.parse(text).err).toMatchObject({
-      ...{ type: 'DatabaseError', fault: 'unique_violated', sqlState: '23505' },
+      ...{ type: 'DatabaseError', fault: 'unique_violated', message: 'It exists.' },
       cause: { code: '23505', table: 'invoices', constraint: 'invoices_pkey', routine: '_bt_check_unique' },
     });
   });
