@@ -24,6 +24,8 @@ const jobNow = z.object({
   leaseUntil: z.string().nullable(),
 });
 const queueNow = z.object({ pausedAt: z.string().nullable() });
+const approvalNow = z.object({ state: z.string(), commandHash: z.string() });
+const reviewNow = z.object({ state: z.string(), notes: z.int() });
 const workerNow = z.object({ state: z.string() });
 const findingNow = z.object({ snoozedUntil: z.string().nullable() });
 const personNow = z.object({ role: z.string().nullable(), disabledAt: z.string().nullable() });
@@ -40,17 +42,21 @@ export const answerSchema: z.ZodType<Answer> = z.object({
   rowsChanged: z.int(),
   auditSeq: z.string().nullable(),
   replayed: z.boolean(),
-  now: z.union([jobNow, queueNow, workerNow, findingNow, personNow, backendNow]).nullable(),
+  // What has more columns before what has fewer of the same.
+  now: z
+    .union([jobNow, queueNow, approvalNow, reviewNow, workerNow, findingNow, personNow, backendNow])
+    .nullable(),
   successorKey: z.string().nullable(),
   floorToken: z.string().nullable(),
   question: z.string().nullable(),
-  // Answers that were stored before there were signals know none.
+  // Answers that were stored before there were signals and requests know none.
   intentId: z.string().nullable().default(null),
   // Content comes through by {@link revealedBy} alone, which takes its secrets out.
   revealed: z
     .unknown()
     .optional()
     .transform(() => null),
+  approvalId: z.string().nullable().default(null),
 });
 
 const withContent = z.object({
@@ -95,6 +101,7 @@ export function withoutRecord(outcome: 'unknown' | 'timed_out', detail: string):
     question: null,
     intentId: null,
     revealed: null,
+    approvalId: null,
   };
   return { ...nothing, outcome, detail };
 }
