@@ -1,10 +1,9 @@
 import 'server-only';
-import type { MayAct } from '@/lib/actions/may-act';
+import { type MayAct, rightsTo } from '@/lib/actions/may-act';
 import { offerActions } from '@/lib/actions/offers';
 import { JOB_VERBS, type JobVerb } from '@/lib/actions/recovery-action';
 import { interventionsOfSubject } from '@/lib/audit/queries/list-interventions';
 import type { Actor } from '@/lib/auth/actor';
-import { may } from '@/lib/auth/policy';
 import { consoleSetting } from '@/lib/auth/setting';
 import { consoleEnvironment } from '@/lib/environment';
 import type { JobAddress } from '@/lib/jobs/job';
@@ -72,12 +71,11 @@ export function offersFor(
   { role }: Actor,
 ): JobDetail['offers'] {
   const acts = findSource(observation.address.source)?.acts ?? [];
-  const mayAct = Object.fromEntries(
-    JOB_VERBS.map((verb): [JobVerb, MayAct] => [
-      verb,
-      acts.includes(verb) ? may(role, verb, consoleSetting()) : FOREIGN,
-    ]),
-  ) as Record<JobVerb, MayAct>;
+  const foreign = JOB_VERBS.filter((verb) => !acts.includes(verb)).map((verb): [JobVerb, MayAct] => [
+    verb,
+    FOREIGN,
+  ]);
+  const mayAct = { ...rightsTo(role, JOB_VERBS, consoleSetting()), ...Object.fromEntries(foreign) };
   return offerActions(actionFactsOf(observation, attempts, wait), mayAct);
 }
 
