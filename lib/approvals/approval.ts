@@ -1,7 +1,7 @@
 import type { EffectAnswer } from '@/lib/audit/audit-event';
 import type { OutcomeWord } from '@/lib/audit/outcome-word';
 import type { Danger } from '@/lib/auth/policy';
-import type { Timestamp } from '@/lib/time';
+import { epochMs, type Timestamp } from '@/lib/time';
 
 /** A request leaves `waiting` once and then never changes. `ended`: the role of who asked was changed. */
 export const APPROVAL_STATES = ['waiting', 'approved', 'denied', 'withdrawn', 'expired', 'ended'] as const;
@@ -48,3 +48,11 @@ export type Approval = {
     seq: string | null;
   } | null;
 };
+
+/** Whether somebody may still decide on it: it waits, and its time is not over, noted yet or not. */
+export function isWaiting(
+  { state, expiresAt }: Pick<Approval, 'state' | 'expiresAt'>,
+  databaseNow: Timestamp,
+): boolean {
+  return state === 'waiting' && epochMs(databaseNow) < epochMs(expiresAt);
+}

@@ -41,7 +41,12 @@ export function recordTitle(row: Told): string {
   return [row.actorName, deedOf(row), ...nameOf(row)].join(' ');
 }
 
-function nameOf({ target, address }: Told): string[] {
+/** What a wish is for, after "to": `fence off 1 owner`, `terminate backend 4711`. */
+export function wishWords(wish: Pick<Told, 'action' | 'address' | 'target'>): string {
+  return [WORDS[wish.action]?.wished ?? `“${wish.action}”`, ...nameOf(wish)].join(' ');
+}
+
+function nameOf({ target, address }: Pick<Told, 'address' | 'target'>): string[] {
   if (['queue', 'worker', 'approval', 'review', 'person'].includes(target)) return [address.key];
   return target === 'backend' ? [String(readBackendKey(address.key)?.pid ?? address.key)] : [];
 }
