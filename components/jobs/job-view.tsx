@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { AskedAlready } from '@/components/approvals/asked-already';
 import { ActionsPanel } from '@/components/jobs/actions-panel';
 import { AttemptsPanel } from '@/components/jobs/attempts-panel';
 import { BlockingChainPanel } from '@/components/jobs/blocking-chain-panel';
@@ -70,6 +71,7 @@ export function JobView({ detail, evidence, actsOff, unwatched, queueActs, sheet
         {/* The panel stands beside the whole page, so that its confirm button is in view. */}
         {sheet && header}
         <RecentActNotice interventions={detail.interventions} databaseNow={databaseNow} />
+        <AskedAlready banner requests={detail.requests} databaseNow={databaseNow} />
         <VerdictPanel
           job={job}
           finding={finding}

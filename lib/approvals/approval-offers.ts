@@ -3,7 +3,7 @@ import type { MayAct } from '@/lib/actions/may-act';
 import { APPROVAL_VERBS, type ApprovalVerb } from '@/lib/actions/recovery-action';
 import { spokenTime } from '@/lib/actions/spoken-time';
 import { type Approval, isWaiting } from '@/lib/approvals/approval';
-import type { Timestamp } from '@/lib/time';
+import { epochMs, type Timestamp } from '@/lib/time';
 
 export type ApprovalOffer = Offer<ApprovalVerb, ApprovalGuard>;
 
@@ -80,7 +80,7 @@ const OVER: Record<Exclude<Approval['state'], 'waiting' | 'expired'>, string> = 
 
 /** Why nothing can be decided any more; null while it waits. */
 function whyOver({ approval, databaseNow }: ApprovalFacts): string | null {
-  if (isWaiting(approval, databaseNow)) return null;
+  if (isWaiting(approval, epochMs(databaseNow))) return null;
   const { state, end, expiresAt } = approval;
   if (state === 'waiting' || state === 'expired')
     return `It expired at ${spokenTime(expiresAt)}: whoever still wants it must ask again.`;

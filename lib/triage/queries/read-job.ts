@@ -2,6 +2,8 @@ import 'server-only';
 import { type MayAct, rightsTo } from '@/lib/actions/may-act';
 import { offerActions } from '@/lib/actions/offers';
 import { JOB_VERBS, type JobVerb } from '@/lib/actions/recovery-action';
+import { requestsOn } from '@/lib/approvals/approval';
+import { waitingRequests } from '@/lib/approvals/queries/waiting-requests';
 import { interventionsOfSubject } from '@/lib/audit/queries/list-interventions';
 import type { Actor } from '@/lib/auth/actor';
 import { consoleSetting } from '@/lib/auth/setting';
@@ -35,10 +37,11 @@ export async function readJobEvidence(parts: JobParts, address: JobAddress): Pro
   const registry = listedOwner(observed);
   const around = await roundLooker({ ...parts, source })({ observations: [observed], registry });
   const [told = observed] = around.observations;
-  const [[judged], interventions, [wait]] = await Promise.all([
+  const [[judged], interventions, [wait], requests] = await Promise.all([
     recheck(db, source, [judge(told)]),
     interventionsOfSubject(db, rows.job.queue, rows.job.subject),
     newestWaits(db, [address]),
+    waitingRequests(db),
   ]);
   if (!judged) return null;
   const { observation, finding } = judged;
@@ -53,6 +56,7 @@ export async function readJobEvidence(parts: JobParts, address: JobAddress): Pro
     finding,
     snooze: snooze ?? null,
     wait: wait ?? null,
+    requests: requestsOn(requests, address),
     interventions,
     ...rows,
   };
