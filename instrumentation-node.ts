@@ -1,14 +1,19 @@
 import { authSettings } from '@/lib/auth/auth-settings';
 import { closeConsolePools, consolePools } from '@/lib/db/pools';
+import { trustedProxies } from '@/lib/http/client-address';
+import { stampPeers } from '@/lib/http/peer-stamp';
 
 /** A console that could not sign anybody in, or reach no database, says why at once instead of at the first request. */
 try {
   authSettings();
+  trustedProxies();
   consolePools();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
+
+stampPeers();
 
 // Postgres is told goodbye, rather than finding the connections broken.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void closeConsolePools());

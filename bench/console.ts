@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { type ConsoleProcess, startConsole } from '@/e2e/support/console-process';
-import { createAuth } from '@/lib/auth/better-auth';
 import { ensureUser } from '@/lib/auth/ensure-user';
 import { openPool } from '@/lib/db/pool';
 import { provideConsole } from '@/tools/console-build';
@@ -45,8 +44,7 @@ async function signIn({ origin }: ConsoleProcess, consoleUrl: string): Promise<s
     max: 1,
   });
   // The secret signs sessions, and here only a person is made.
-  const auth = createAuth(pool, { secret: randomBytes(32).toString('hex'), origin });
-  await ensureUser(auth, { ...PERSON, password }).finally(() => pool.end());
+  await ensureUser(pool, { ...PERSON, password }).finally(() => pool.end());
   const response = await fetch(`${origin}/api/auth/sign-in`, {
     method: 'POST',
     headers: { origin, 'content-type': 'application/json' },

@@ -50,7 +50,7 @@ async function bringUp(record: RunRecord, ending: Ending): Promise<Scene> {
   keepServiceLogins(STATE_DIR, { app: logins.app, admin: logins.admin });
   const port = await choosePort(say);
   const origin = `http://localhost:${port}`;
-  const signIn = await prepareSignIn(STATE_DIR, logins.console, origin);
+  const signIn = await prepareSignIn(STATE_DIR, logins.console);
 
   say(`Starting two providers, ${WORKERS} workers, two watchers and the console`);
   const processes = new Processes(STATE_DIR, record);

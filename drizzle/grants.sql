@@ -8,11 +8,13 @@ grant select on
   public.queues, public.subjects, public.workers, public.lock_names, public.job_effects, public.job_events,
   public.lease_minutes,
   leasehold.audit_events, leasehold.requests, leasehold.lease_waits, leasehold.findings, leasehold.finding_snoozes,
-  leasehold.signal_intents, leasehold.lock_ids, leasehold.watcher_lease, leasehold.migrations
+  leasehold.signal_intents, leasehold.approvals, leasehold.notifications, leasehold.refusals, leasehold.lock_ids,
+  leasehold.watcher_lease, leasehold.migrations
 to leasehold_reader, leasehold_operator;
 grant select (
   id, queue, subject, attempt, max_attempts, status, processing_stage, stage_entered_at, lease_owner, lease_until,
-  lease_token, heartbeat_at, started_at, finished_at, available_at, last_error, stop_requested_at, retry_of, created_at
+  lease_token, heartbeat_at, started_at, finished_at, available_at, last_error, stop_requested_at, retry_of, created_at,
+  renewals
 ) on public.processing_jobs to leasehold_reader, leasehold_operator;
 -- Who holds a row lock is written in the row itself.
 grant select (xmax) on public.processing_jobs to leasehold_reader;
@@ -57,8 +59,17 @@ grant execute on function
   leasehold.drain_worker(jsonb),
   leasehold.snooze(jsonb),
   leasehold.unsnooze(jsonb),
+  leasehold.add_person(jsonb),
+  leasehold.change_role(jsonb),
+  leasehold.end_sessions(jsonb),
+  leasehold.disable_person(jsonb),
+  leasehold.restore_person(jsonb),
   leasehold.intend_signal(jsonb),
   leasehold.settle_signal(bigint, boolean),
+  leasehold.approve(jsonb),
+  leasehold.deny(jsonb),
+  leasehold.withdraw(jsonb),
+  leasehold.mark_notifications_read(text, bigint),
   leasehold.record_refusal(jsonb)
 to leasehold_operator;
 
@@ -67,8 +78,12 @@ grant execute on function
   leasehold.take_watcher_lease(text, text, integer),
   leasehold.renew_watcher_lease(text, bigint),
   leasehold.release_watcher_lease(text, bigint),
+  leasehold.ready_waits(integer),
   leasehold.fire_wait(text, bigint, bigint),
+  leasehold.left_requests(integer),
+  leasehold.close_left_request(text, bigint, bigint),
   leasehold.close_left_signal(text, bigint, bigint),
+  leasehold.tell_refusals(text, bigint),
   leasehold.note_findings(text, bigint, jsonb, boolean)
 to leasehold_operator;
 
@@ -76,6 +91,17 @@ to leasehold_operator;
 grant select on leasehold.lock_ids to leasehold_signaller;
 grant execute on function leasehold.is_own_session(pg_stat_activity) to leasehold_signaller;
 
--- Sign-in. The auth library keeps its rows itself, in its own schema.
+-- Sign-in keeps its rows in its own schema. Who somebody is and what they may do it only reads: an account is made or changed
+-- by functions that record it, and no row is ever removed.
 grant usage on schema leasehold_auth to leasehold_auth;
-grant select, insert, update, delete on all tables in schema leasehold_auth to leasehold_auth;
+revoke all on all tables in schema leasehold_auth from leasehold_auth;
+grant select on all tables in schema leasehold_auth to leasehold_auth;
+grant insert, update on
+  leasehold_auth.session, leasehold_auth.verification, leasehold_auth.sign_in_tries, leasehold_auth.sign_in_buckets
+to leasehold_auth;
+grant execute on function
+  leasehold_auth.keep_person(jsonb),
+  leasehold_auth.admit_person(jsonb),
+  leasehold_auth.open_by_link(text, text),
+  leasehold_auth.change_own_password(text, text)
+to leasehold_auth;

@@ -5,7 +5,9 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { SignInState } from '@/app/sign-in/sign-in-state';
 import { consoleAuth } from '@/lib/auth/console-auth';
+import { setCookies } from '@/lib/auth/set-cookies';
 import { signInByPassword } from '@/lib/auth/sign-in';
+import { endOwnSession } from '@/lib/auth/sign-out';
 import { DatabaseError } from '@/lib/db/errors';
 import { consolePools } from '@/lib/db/pools';
 import { safeNext } from '@/lib/http/safe-next';
@@ -20,14 +22,16 @@ export async function signIn(_: SignInState, form: FormData): Promise<SignInStat
 
 /** Ends the session in the database and leads to the sign-in. */
 export async function signOut(): Promise<never> {
-  await consoleAuth().api.signOut({ headers: await headers() });
+  await endOwnSession(await headers());
   redirect('/sign-in');
 }
 
 async function refusalOf(credentials: unknown): Promise<string | null> {
   try {
     const signedIn = await signInByPassword(consoleAuth(), consolePools().auth, credentials, await headers());
-    return signedIn.ok ? null : signedIn.sentence;
+    if (!signedIn.ok) return signedIn.sentence;
+    await setCookies(signedIn.cookies);
+    return null;
   } catch (error) {
     if (error instanceof DatabaseError) return `${error.message} Nobody can sign in until it answers.`;
     throw error;

@@ -7,7 +7,6 @@
 create or replace function leasehold.append_audit_event(p_event jsonb) returns table (seq bigint, hash text)
 language plpgsql volatile security definer
 set search_path = pg_catalog, pg_temp
-set lock_timeout = '1500ms'
 as $$
 declare
   c_genesis constant text := repeat('0', 64);
@@ -21,7 +20,7 @@ begin
       using errcode = 'invalid_transaction_state';
   end if;
 
-  perform pg_advisory_xact_lock(leasehold.advisory_key('leasehold'), leasehold.advisory_key('audit chain'));
+  perform leasehold.lock_chain();
   select e.seq, e.hash into v_head from leasehold.audit_events e order by e.seq desc limit 1;
 
   v_event.seq := coalesce(v_head.seq, 0) + 1;

@@ -26,6 +26,13 @@ as $$
   select jsonb_build_object('state', p_worker.state)
 $$;
 
+create or replace function leasehold.guarded_columns(p_person leasehold_auth."user") returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object('role', p_person.role, 'disabledAt', leasehold.utc_text(p_person.disabled_at))
+$$;
+
 create or replace function leasehold.guarded_columns(p_finding leasehold.findings) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp
@@ -43,4 +50,11 @@ as $$
     'stateChange', leasehold.utc_text(p_backend.state_change),
     'lock', p_backend.lock
   )
+$$;
+
+create or replace function leasehold.guarded_columns(p_approval leasehold.approvals) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object('state', p_approval.state, 'commandHash', p_approval.command_hash)
 $$;

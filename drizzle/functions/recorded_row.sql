@@ -50,6 +50,21 @@ as $$
   )
 $$;
 
+create or replace function leasehold.recorded_row(p_person leasehold_auth."user") returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+    'id', p_person.id,
+    'name', p_person.name,
+    'email', p_person.email,
+    'role', p_person.role,
+    'role_changed_at', leasehold.utc_text(p_person.role_changed_at),
+    'disabled_at', leasehold.utc_text(p_person.disabled_at),
+    'created_at', leasehold.utc_text(p_person.created_at)
+  )
+$$;
+
 create or replace function leasehold.recorded_row(p_finding leasehold.findings) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp
@@ -84,5 +99,19 @@ as $$
     'xact_start', leasehold.utc_text(p_backend.xact_start),
     'state_change', leasehold.utc_text(p_backend.state_change),
     'query_start', leasehold.utc_text(p_backend.query_start)
+  )
+$$;
+
+-- Without its command: that is in the record of the request, and pinned by its hash.
+create or replace function leasehold.recorded_row(p_approval leasehold.approvals) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select to_jsonb(p_approval) - 'command' || jsonb_build_object(
+    'id', p_approval.id::text,
+    'lease_until', leasehold.utc_text(p_approval.lease_until),
+    'asked_at', leasehold.utc_text(p_approval.asked_at),
+    'expires_at', leasehold.utc_text(p_approval.expires_at),
+    'ended_at', leasehold.utc_text(p_approval.ended_at)
   )
 $$;

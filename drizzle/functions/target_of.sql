@@ -11,7 +11,10 @@ as $$
     when p_verb in ('cancel-backend', 'terminate-backend', 'reveal-statement') then 'backend'
     when p_verb in ('approve', 'deny', 'withdraw') then 'approval'
     when p_verb in ('sign-off', 'query', 'answer') then 'review'
-    when p_verb in ('add-person', 'change-role', 'end-sessions', 'disable-person', 'restore-person') then 'person'
+    -- The last one is no wish: the command line gives a name or a password.
+    when p_verb in (
+      'add-person', 'change-role', 'end-sessions', 'disable-person', 'restore-person', 'change-person'
+    ) then 'person'
     else 'job'
   end
 $$;

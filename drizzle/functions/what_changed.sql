@@ -109,6 +109,23 @@ begin
 end
 $$;
 
+create or replace function leasehold.what_changed(p_person leasehold_auth."user", p_guard jsonb, p_now timestamptz)
+returns text
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select case
+    when p_person.id is null then format('There is no account of %s here.', p_person.email)
+    when p_guard ->> 'role' is null then format('There is an account of %s here already: %s, %s.',
+      p_person.email, p_person.name, p_person.role)
+    when p_guard ->> 'role' <> p_person.role then format('%s is %s since %s.',
+      p_person.name, p_person.role, leasehold.spoken_time(p_person.role_changed_at, p_now))
+    when p_person.disabled_at is not null then format('The account of %s is disabled since %s.',
+      p_person.name, leasehold.spoken_time(p_person.disabled_at, p_now))
+    else format('The account of %s is not disabled any more.', p_person.name)
+  end
+$$;
+
 create or replace function leasehold.what_changed(p_finding leasehold.findings, p_guard jsonb, p_now timestamptz)
 returns text
 language plpgsql stable
@@ -158,4 +175,21 @@ as $$
         p_backend.state, leasehold.spoken_time(p_backend.state_change, p_now))
     else format('The session was not as you saw it at that moment; it is %s now.', p_backend.state)
   end || ' No signal was sent.'
+$$;
+
+create or replace function leasehold.what_changed(p_approval leasehold.approvals, p_guard jsonb, p_now timestamptz)
+returns text
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select case p_approval.state
+    when 'waiting' then 'The command under this request is not the one you saw: its hash is another.'
+    when 'approved' then format('%s approved it at %s.',
+      p_approval.ended_by_name, leasehold.spoken_time(p_approval.ended_at, p_now))
+    when 'denied' then format('%s denied it at %s.',
+      p_approval.ended_by_name, leasehold.spoken_time(p_approval.ended_at, p_now))
+    when 'withdrawn' then format('%s withdrew it at %s.',
+      p_approval.ended_by_name, leasehold.spoken_time(p_approval.ended_at, p_now))
+    else p_approval.ended_detail
+  end
 $$;

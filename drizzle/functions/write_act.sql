@@ -63,10 +63,46 @@ end
 $$;
 
 create or replace function leasehold.write_act(
+  p_verb text, p_person leasehold_auth."user", p_command jsonb, p_now timestamptz
+) returns jsonb
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_why_not constant text := leasehold.why_not_person(p_verb, p_person, p_command);
+begin
+  return case
+    when c_why_not is not null then leasehold.no_rows('refused', c_why_not)
+    when p_verb = 'add-person' then leasehold.write_add_person(p_person, p_command, p_now)
+    when p_person.id is null then leasehold.no_rows('not_found', format('There is no account of %s here.', p_person.email))
+    when p_verb = 'change-role' then leasehold.write_change_role(p_person, p_command, p_now)
+    when p_verb = 'end-sessions' then leasehold.write_end_sessions(p_person, p_command, p_now)
+    when p_verb = 'disable-person' then leasehold.write_disable_person(p_person, p_command, p_now)
+    when p_verb = 'restore-person' then leasehold.write_restore_person(p_person, p_command, p_now)
+  end;
+end
+$$;
+
+create or replace function leasehold.write_act(
   p_verb text, p_backend leasehold.backend, p_command jsonb, p_now timestamptz
 ) returns jsonb
 language sql volatile
 set search_path = pg_catalog, pg_temp
 as $$
   select leasehold.write_signal_intent(p_verb, p_backend, p_command, p_now)
+$$;
+
+create or replace function leasehold.write_act(
+  p_verb text, p_approval leasehold.approvals, p_command jsonb, p_now timestamptz
+) returns jsonb
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case p_verb
+    when 'approve' then leasehold.write_approve(p_approval, p_command, p_now)
+    when 'deny' then leasehold.write_deny(p_approval, p_command, p_now)
+    when 'withdraw' then leasehold.write_withdraw(p_approval, p_command, p_now)
+  end;
+end
 $$;

@@ -1,10 +1,10 @@
 import { type BrowserContext, expect } from '@playwright/test';
-import { createAuth } from '@/lib/auth/better-auth';
-import { ensureUser } from '@/lib/auth/ensure-user';
-import { openPool } from '@/lib/db/pool';
+import { hashPassword } from 'better-auth/crypto';
+import type { Pool } from 'pg';
+import type { Role } from '@/lib/auth/policy';
 
 /** Someone who can sign in to the console of a story. */
-export type Person = { email: string; name: string; role: 'operator' | 'viewer'; password: string };
+export type Person = { email: string; name: string; role: Role; password: string };
 
 /** Signs the session cookies of every console of the stories. */
 export const AUTH_SECRET = 'only-for-the-stories-of-this-run-0123456789';
@@ -22,6 +22,24 @@ export const PEOPLE = {
     role: 'operator',
     password: 'a long enough password of Carla',
   },
+  approver: {
+    email: 'arne@example.com',
+    name: 'Arne Lindt',
+    role: 'approver',
+    password: 'a long enough password of Arne',
+  },
+  reviewer: {
+    email: 'rosa@example.com',
+    name: 'Rosa Marin',
+    role: 'reviewer',
+    password: 'a long enough password of Rosa',
+  },
+  admin: {
+    email: 'ada@example.com',
+    name: 'Ada Okafor',
+    role: 'admin',
+    password: 'a long enough password of Ada',
+  },
   viewer: {
     email: 'viktor@example.com',
     name: 'Viktor Lang',
@@ -30,19 +48,19 @@ export const PEOPLE = {
   },
 } as const satisfies Record<string, Person>;
 
-/** Adds everybody to a database, as `npm run user:add` would. */
-export async function addPeople(consoleUrl: string): Promise<void> {
-  const pool = openPool({
-    connectionString: consoleUrl,
-    role: 'leasehold_auth',
-    applicationName: 'stories',
-    statementTimeoutMs: 10_000,
-    lockTimeoutMs: 5_000,
-    max: 1,
-  });
-  const auth = createAuth(pool, { secret: AUTH_SECRET, origin: 'http://127.0.0.1' });
-  for (const person of Object.values(PEOPLE)) await ensureUser(auth, person);
-  await pool.end();
+/** Adds everybody to a database behind the console's back, so that its record begins with the story. */
+export async function addPeople(admin: Pool): Promise<void> {
+  for (const { email, name, role, password } of Object.values(PEOPLE)) {
+    await admin.query(
+      `with person as (
+         insert into leasehold_auth."user" (id, email, name, role, email_verified)
+         values (gen_random_uuid()::text, $1, $2, $3, true) returning id
+       )
+       insert into leasehold_auth.account (id, account_id, provider_id, user_id, password)
+       select gen_random_uuid()::text, id, 'credential', id, $4 from person`,
+      [email, name, role, await hashPassword(password)],
+    );
+  }
 }
 
 /** Signs a person in without the form, as a script would; the cookie stays in the context. */

@@ -39,8 +39,10 @@ export async function startTemplateServer(dataDir?: string): Promise<TemplateSer
   await admin.query(`create database ${TEMPLATE}`);
   await migrate(inDatabase(postgres.url, TEMPLATE));
   const logins = await createLogins(admin, postgres.url);
-  await addPeople(inDatabase(logins.console, TEMPLATE));
   await admin.end();
+  const template = openAdmin(inDatabase(postgres.url, TEMPLATE), 1);
+  await addPeople(template);
+  await template.end();
   return { urls: { admin: postgres.url, ...logins }, postgres };
 }
 

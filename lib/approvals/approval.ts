@@ -55,7 +55,7 @@ export type Approval = {
 /** A request as a list shows it. */
 export type ApprovalRow = Omit<Approval, 'evidence' | 'guard' | 'effectAnswers'>;
 
-/** A page of requests as it is sent, with the database's time. */
+/** What waits, the next to expire first, and a page of what ended; `older` is the id after which the next begins, null at the end. */
 export type ApprovalList = {
   databaseNow: Timestamp;
   waiting: readonly ApprovalRow[];

@@ -34,6 +34,7 @@ const WORDS: Readonly<Record<string, { did: string; wished: string }>> = {
   'change-role': { did: 'changed the role of', wished: 'change the role of' },
   'end-sessions': { did: 'ended the sessions of', wished: 'end the sessions of' },
   'disable-person': { did: 'disabled the account of', wished: 'disable the account of' },
+  'change-person': { did: 'changed the account of', wished: 'change the account of' },
   'restore-person': { did: 'restored the account of', wished: 'restore the account of' },
 };
 

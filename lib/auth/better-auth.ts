@@ -1,6 +1,5 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
-import { nextCookies } from 'better-auth/next-js';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import type { AuthSettings } from '@/lib/auth/auth-settings';
@@ -9,12 +8,11 @@ import { COOKIE_PREFIX } from '@/lib/http/session-cookie';
 
 /** A night shift. Not prolonged by use: reading a page must not write. */
 const SESSION_SECONDS = 12 * 60 * 60;
-export const PASSWORD_MIN = 12;
-export const PASSWORD_MAX = 128;
 
 /**
- * The auth library on a pool of role leasehold_auth. None of its own HTTP endpoints is mounted: sign-in goes through
- * lib/auth/sign-in.ts, which counts tries, and people are made by `npm run user:add`.
+ * The auth library on a pool of role leasehold_auth. It keeps sessions, and none of its own HTTP
+ * endpoints is mounted: sign-in goes through lib/auth/sign-in.ts, which counts tries, and people are made by functions that
+ * record it.
  */
 export function createAuth(pool: Pool, { secret, origin }: AuthSettings) {
   return betterAuth({
@@ -25,12 +23,6 @@ export function createAuth(pool: Pool, { secret, origin }: AuthSettings) {
       provider: 'pg',
       schema: { user, session, account, verification },
     }),
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      minPasswordLength: PASSWORD_MIN,
-      maxPasswordLength: PASSWORD_MAX,
-    },
     user: { additionalFields: { role: { type: 'string', required: true, input: false } } },
     session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true },
     advanced: {
@@ -43,7 +35,6 @@ export function createAuth(pool: Pool, { secret, origin }: AuthSettings) {
     // Its lines may hold statements with their parameters.
     logger: { disabled: true },
     telemetry: { enabled: false },
-    plugins: [nextCookies()],
   });
 }
 

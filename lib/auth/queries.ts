@@ -8,15 +8,15 @@ import { readRows } from '@/lib/db/read-rows';
 const person = z.object({ id: z.string(), name: z.string(), role: z.string() });
 
 /**
- * Whose session a token is, by the database's clock; null when it lapsed or was ended, or when the person's role is none
- * that this console knows. Throws a DatabaseError when the session cannot be read: out of reach is not signed out.
+ * Whose session a token is, by the database's clock; null when it lapsed or was ended, when the account is disabled
+ * or its role is none that this console knows. Throws a DatabaseError when the session cannot be read: out of reach is not signed out.
  */
 export async function findActor(database: Database, token: string): Promise<Actor | null> {
   const statement = {
     name: 'find_actor',
     text: `select u.id, u.name, u.role
       from leasehold_auth.session s join leasehold_auth."user" u on u.id = s.user_id
-      where s.token = $1 and s.expires_at > clock_timestamp()`,
+      where s.token = $1 and s.expires_at > clock_timestamp() and u.disabled_at is null`,
     values: [token],
   };
   const [row] = await readRows(database, statement, person);

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Auth, createAuth } from '@/lib/auth/better-auth';
 import { ensureUser } from '@/lib/auth/ensure-user';
 import { findActor } from '@/lib/auth/queries';
+import { endSession } from '@/lib/auth/sessions';
 import { signInByPassword } from '@/lib/auth/sign-in';
-import { countTry, TRIES_MAX } from '@/lib/auth/sign-in-tries';
 import { signedToken } from '@/lib/auth/signed-token';
 import { openPool } from '@/lib/db/pool';
+import { type Browser, openBrowser } from '@/test/support/browser';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 
 const SECRET = 'a secret of this test and of nothing else';
@@ -17,34 +18,35 @@ let auth: Auth;
 beforeAll(async () => {
   db = await freshDatabase();
   auth = createAuth(db.asAuth(12), { secret: SECRET, origin: 'http://localhost:3000' });
-  await ensureUser(auth, ANA);
 });
 afterAll(() => db.drop());
-beforeEach(() => db.admin.query('update leasehold_auth.sign_in_tries set tries = 0'));
+beforeEach(async () => {
+  await ensureUser(db.asAuth(), ANA);
+  await db.admin.query('update leasehold_auth.sign_in_buckets set tries = 0');
+});
 
-const signIn = (password: string, email: string = ANA.email) =>
-  signInByPassword(auth, db.asAuth(), { email, password }, new Headers());
-
-/** The headers of a browser that has just signed in. */
-async function signedInHeaders(): Promise<Headers> {
-  const { headers } = await auth.api.signInEmail({
-    body: { email: ANA.email, password: PASSWORD },
-    returnHeaders: true,
-  });
-  return new Headers({ cookie: (headers.get('set-cookie') ?? '').split(';')[0] ?? '' });
+async function signIn(browser: Browser, password: string = PASSWORD, email: string = ANA.email) {
+  const answer = await signInByPassword(auth, db.asAuth(), { email, password }, browser.headers());
+  if (answer.ok) browser.take(answer.cookies);
+  return answer;
 }
+
+const tokenOf = (browser: Browser) => signedToken(browser.headers(), SECRET) ?? '';
+const actorOf = (browser: Browser) => findActor(db.asAuth(), tokenOf(browser));
 
 describe('signInByPassword', () => {
   it('lets in who knows the password, whatever the case of the address', async () => {
-    expect(await signIn(PASSWORD)).toEqual({ ok: true });
-    expect(await signIn(PASSWORD, 'ANA@Example.com')).toEqual({ ok: true });
+    expect(await signIn(openBrowser('203.0.113.7'))).toMatchObject({ ok: true });
+    expect(await signIn(openBrowser('203.0.113.7'), PASSWORD, 'ANA@Example.com')).toMatchObject({ ok: true });
   });
 
   it('answers a wrong password and an unknown name alike', async () => {
-    const wrong = await signIn('wrong horse battery');
-    const unknown = await signIn(PASSWORD, 'nobody@example.com');
+    const browser = openBrowser('203.0.113.7');
+    const wrong = await signIn(browser, 'wrong horse battery');
+    const unknown = await signIn(browser, PASSWORD, 'nobody@example.com');
     expect(wrong).toMatchObject({ ok: false, status: 401 });
     expect(unknown).toEqual(wrong);
+    expect([...browser.cookies]).toEqual([]);
   });
 
   it.each([null, {}, { email: 'ana', password: 'x' }, { email: ANA.email, password: '' }])(
@@ -55,67 +57,64 @@ describe('signInByPassword', () => {
     },
   );
 
-  it('stops even the right password after too many tries at once, and counts each of them', async () => {
-    const tries = await Promise.all(
-      Array.from({ length: TRIES_MAX + 5 }, () => countTry(db.asAuth(), ANA.email)),
-    );
-    expect(tries.filter((wait) => wait === null)).toHaveLength(TRIES_MAX);
-    expect(await signIn(PASSWORD)).toEqual({
-      ...{ ok: false, status: 429 },
-      sentence: 'Too many tries for this account. Try again in 5 min.',
-    });
-  });
-
-  it('opens again when the window has passed', async () => {
-    await db.admin.query(
-      `insert into leasehold_auth.sign_in_tries select id, clock_timestamp() - interval '6 min', 99 from leasehold_auth."user"
-       on conflict (user_id) do update set tries = 99, window_started_at = excluded.window_started_at`,
-    );
-    expect(await signIn(PASSWORD)).toEqual({ ok: true });
-  });
-
-  it('forgets earlier mistakes once the right password came', async () => {
-    for (let turn = 1; turn < TRIES_MAX; turn += 1) await countTry(db.asAuth(), ANA.email);
-    expect(await signIn(PASSWORD)).toEqual({ ok: true });
-    expect(await signIn('wrong horse battery')).toMatchObject({ status: 401 });
-  });
-
-  it('slows an unknown name down like a known one', async () => {
-    const name = 'somebody@example.com';
-    for (let turn = 1; turn <= TRIES_MAX; turn += 1) expect(await countTry(db.asAuth(), name)).toBeNull();
-    expect(await signIn(PASSWORD, name)).toMatchObject({ status: 429 });
+  it('tells nobody but who knows the password that an account is disabled', async () => {
+    await db.admin.query('update leasehold_auth."user" set disabled_at = clock_timestamp()');
+    const browser = openBrowser('203.0.113.7');
+    expect(await signIn(browser)).toMatchObject({ ok: false, status: 403 });
+    expect(await signIn(browser, 'wrong horse battery')).toMatchObject({ ok: false, status: 401 });
   });
 });
 
 describe('the session of a request', () => {
   it('names the person and the role that the database holds now', async () => {
-    const token = signedToken(await signedInHeaders(), SECRET) ?? '';
-    expect(await findActor(db.asAuth(), token)).toMatchObject({ name: 'Ana Ruiz', role: 'operator' });
-    expect(await ensureUser(auth, { ...ANA, role: 'viewer' })).toBe('changed');
-    expect(await findActor(db.asAuth(), token)).toMatchObject({ role: 'viewer' });
+    const browser = openBrowser('203.0.113.7');
+    await signIn(browser);
+    expect(await actorOf(browser)).toMatchObject({ name: 'Ana Ruiz', role: 'operator' });
+    await db.admin.query(`update leasehold_auth."user" set role = 'viewer'`);
+    expect(await actorOf(browser)).toMatchObject({ role: 'viewer' });
   });
 
-  it('ends when its time is over, and when the person signs out', async () => {
-    const headers = await signedInHeaders();
-    const token = signedToken(headers, SECRET) ?? '';
-    await auth.api.signOut({ headers });
-    expect(await findActor(db.asAuth(), token)).toBeNull();
+  it('is a new one at each sign-in, and the one that was there before ends', async () => {
+    const mallory = openBrowser('198.51.100.66');
+    await signIn(mallory);
+    const planted = openBrowser('203.0.113.7', mallory.cookies);
+    await signIn(planted);
+    expect(tokenOf(planted)).not.toBe(tokenOf(mallory));
+    expect(await actorOf(planted)).not.toBeNull();
+    expect(await actorOf(mallory)).toBeNull();
+  });
 
-    const lapsed = signedToken(await signedInHeaders(), SECRET) ?? '';
-    await db.admin.query(
-      'update leasehold_auth.session set expires_at = clock_timestamp() where token = $1',
-      [lapsed],
-    );
-    expect(await findActor(db.asAuth(), lapsed)).toBeNull();
+  it('is worth nothing to who stole its cookie once it was ended', async () => {
+    const browser = openBrowser('203.0.113.7');
+    await signIn(browser);
+    const thief = openBrowser('198.51.100.66', browser.cookies);
+    expect(await actorOf(thief)).not.toBeNull();
+    await endSession(db.asAuth(), tokenOf(browser));
+    expect(await actorOf(thief)).toBeNull();
+  });
+
+  it('ends when its time is over, and when the account is disabled', async () => {
+    const [lapsed, disabled] = [openBrowser('203.0.113.7'), openBrowser('203.0.113.7')];
+    await signIn(lapsed);
+    await db.admin.query('update leasehold_auth.session set expires_at = clock_timestamp()');
+    expect(await actorOf(lapsed)).toBeNull();
+    await signIn(disabled);
+    await db.admin.query('update leasehold_auth."user" set disabled_at = clock_timestamp()');
+    expect(await actorOf(disabled)).toBeNull();
   });
 
   it('is not believed with another signature, or with none', async () => {
-    const headers = await signedInHeaders();
-    const cookie = headers.get('cookie') ?? '';
-    const token = signedToken(headers, SECRET);
-    expect(token).not.toBeNull();
-    expect(signedToken(headers, `${SECRET}!`)).toBeNull();
-    for (const forged of [cookie.split('.').slice(0, 2).join('.'), `${cookie.slice(0, -6)}AAAAA%3D`, 'a=b']) {
+    const browser = openBrowser('203.0.113.7');
+    await signIn(browser);
+    const cookie = browser.headers().get('cookie') ?? '';
+    expect(signedToken(browser.headers(), SECRET)).not.toBeNull();
+    expect(signedToken(browser.headers(), `${SECRET}!`)).toBeNull();
+    const session = cookie.split('; ')[0] ?? '';
+    for (const forged of [
+      session.split('.').slice(0, 2).join('.'),
+      `${session.slice(0, -6)}AAAAA%3D`,
+      'a=b',
+    ]) {
       expect(signedToken(new Headers({ cookie: forged }), SECRET)).toBeNull();
     }
   });
@@ -131,15 +130,5 @@ describe('the session of a request', () => {
     });
     await expect(findActor(away, 'any')).rejects.toMatchObject({ fault: 'out_of_reach' });
     await away.end();
-  });
-});
-
-describe('nobody makes an account for themselves', () => {
-  it('and no password that is too short is taken', async () => {
-    const body = { email: 'eve@example.com', name: 'Eve', password: PASSWORD };
-    await expect(auth.api.signUpEmail({ body })).rejects.toThrow();
-    await expect(ensureUser(auth, { ...ANA, password: 'short' })).rejects.toThrow(
-      /needs 12 to 128 characters/,
-    );
   });
 });

@@ -1,11 +1,19 @@
 import 'server-only';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { type Auth, PASSWORD_MAX } from '@/lib/auth/better-auth';
-import { countTry, forgetTries } from '@/lib/auth/sign-in-tries';
-import { nameError } from '@/lib/db/errors';
+import type { Auth } from '@/lib/auth/better-auth';
+import { PASSWORD_MAX } from '@/lib/auth/ensure-user';
+import { findByPassword } from '@/lib/auth/find-by-password';
+import { knownBrowser } from '@/lib/auth/known-browser';
+import { openSession } from '@/lib/auth/open-session';
+import { countTry, forgiveTries, type TooMany } from '@/lib/auth/sign-in-tries';
+import { addressBlock, clientAddress } from '@/lib/http/client-address';
+import type { Cookie } from '@/lib/http/cookie';
 
-export type SignedIn = { ok: true } | { ok: false; status: 401 | 422 | 429; sentence: string };
+/** Signed in, with the cookies to set; or why not, and what HTTP calls that. */
+export type SignedIn =
+  | { ok: true; cookies: Cookie[] }
+  | { ok: false; status: 401 | 403 | 422 | 429; sentence: string };
 
 const credentials = z.object({
   email: z.email().max(254).toLowerCase(),
@@ -19,10 +27,16 @@ const MISMATCH: SignedIn = {
   status: 401,
   sentence: 'This email address and password do not belong together.',
 };
+/** Said only to who knew the password. */
+export const DISABLED: SignedIn = {
+  ok: false,
+  status: 403,
+  sentence: 'This account is disabled. An admin of this console can restore it.',
+};
 
 /**
- * Signs a person in by email and password and sets the session cookie. Counts the try first; too many stop the right
- * password as well. Throws a DatabaseError when the database is away.
+ * Signs a person in by email and password. Counts the try first; too many stop the right password as well, but for a browser
+ * in which the person has signed in before only its own. Throws a DatabaseError when the database is away.
  */
 export async function signInByPassword(
   auth: Auth,
@@ -33,29 +47,25 @@ export async function signInByPassword(
   const parsed = credentials.safeParse(input);
   if (!parsed.success) return INCOMPLETE;
   const { email, password } = parsed.data;
-  const waitMs = await countTry(pool, email);
-  if (waitMs !== null) return tooMany(waitMs);
-
-  const matched = await auth.api
-    .signInEmail({ body: { email, password }, headers })
-    .then(() => true)
-    .catch(refusedOrThrow);
-  if (!matched) return MISMATCH;
-  await forgetTries(pool, email);
-  return { ok: true };
-}
-
-/** False when the library refused the password; anything else is thrown by its meaning. */
-function refusedOrThrow(error: unknown): false {
-  if (error instanceof Error && 'statusCode' in error && error.statusCode === 401) return false;
-  throw nameError(error);
-}
-
-function tooMany(waitMs: number): SignedIn {
-  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
-  return {
-    ok: false,
-    status: 429,
-    sentence: `Too many tries for this account. Try again in ${minutes} min.`,
+  const { secret } = await auth.$context;
+  const from = {
+    email,
+    address: addressBlock(clientAddress(headers)),
+    browser: knownBrowser(headers, email, secret),
   };
+  const tooMany = await countTry(pool, secret, from);
+  if (tooMany !== null) return { ok: false, status: 429, sentence: waitSentence(tooMany) };
+
+  const person = await findByPassword(pool, email, password);
+  if (person === null) return MISMATCH;
+  await forgiveTries(pool, secret, from);
+  if (person.disabled) return DISABLED;
+  return { ok: true, cookies: await openSession(auth, pool, person, headers) };
+}
+
+function waitSentence({ waitMs, of }: TooMany): string {
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
+  return of === 'this place'
+    ? `Too many tries for this account from here. Try again in ${minutes} min.`
+    : `Too many tries for this account from elsewhere. Try again in ${minutes} min, or now in a browser in which you have signed in before.`;
 }

@@ -27,7 +27,7 @@ import type { FollowUp } from '@/lib/leases/lease-wait';
 
 /**
  * What an act is on; `key` is the job's key, the queue's name, the worker's id, the backend's key, the finding's fingerprint,
- * the approval's or the person's id. A review's is `record/8841` or `outside/77`.
+ * the approval's id, the person's email or id. A review's is `record/8841` or `outside/77`.
  */
 export type TargetAddress = { source: string; database: string; key: string };
 
@@ -85,6 +85,8 @@ export type PersonRequest = Wish & {
   /** Of adding a person, and of no other act. */
   email?: string;
   name?: string;
+  /** SHA-256 in hex of the secret in the link by which the person sets a password. The secret itself never comes here. */
+  linkHash?: string;
 };
 
 /** An operator's wish as the recovery panel sends it. */

@@ -18,13 +18,19 @@ beforeAll(async () => {
   db = await freshDatabase();
   const event = {
     ...{ actor: 'u1', actor_name: 'Ana Ruiz', actor_role: 'viewer', action: 'retry' },
-    ...{ source: 'native', database: 'billing', job_key: '7', ticket: 'zażółć;"1",\r\n🙂' },
+    ...{
+      source: 'native',
+      database: 'billing',
+      job_key: '7',
+      outcome: 'refused',
+      ticket: 'zażółć;"1",\r\n🙂',
+    },
     correlation_id: '3f0c1f0e-5d6f-4c62-9c5e-3a3f2c1f7a11',
   };
   await db.admin.query(
-    `select count(leasehold.record_refusal($1::jsonb || jsonb_build_object(
-       'actor', case when n % 2 = 0 then 'u2' else 'u1' end, 'detail', ($2::text[])[n % $3::int + 1])))
-     from generate_series(1, $4) n`,
+    `select count(*)
+     from generate_series(1, $4) n, leasehold.append_audit_event($1::jsonb || jsonb_build_object(
+       'actor', case when n % 2 = 0 then 'u2' else 'u1' end, 'detail', ($2::text[])[n % $3::int + 1]))`,
     [JSON.stringify(event), FORMULAS, FORMULAS.length, EVENTS],
   );
 });

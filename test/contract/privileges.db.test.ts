@@ -70,6 +70,18 @@ describe('every table', () => {
     expect(rows).toHaveLength(2);
   });
 
+  it('of who somebody is and what they may do is only read by sign-in, which removes no row anywhere', async () => {
+    const pool = openPool({ ...SETTINGS, role: 'leasehold_auth', connectionString: db.urls.console });
+    for (const table of tables) {
+      const [insert, update, ...remove] = WRITES.map((write) => write(table));
+      for (const statement of remove) expect(await refusal(pool, statement), statement).toBe('42501');
+      if (!/^leasehold_auth\.("user"|account|password_links)$/.test(table.name)) continue;
+      for (const statement of [insert, update])
+        expect(await refusal(pool, statement ?? ''), statement).toBe('42501');
+    }
+    await pool.end();
+  });
+
   it('belongs to the owner, who cannot log in', async () => {
     const { rows } = await db.admin.query(`
       select distinct o.rolname as owner, o.rolcanlogin as "canLogIn"
@@ -82,7 +94,7 @@ describe('every table', () => {
 describe('every function', () => {
   const functions = `
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where n.nspname in ('public', 'leasehold')`;
+    where n.nspname in ('public', 'leasehold', 'leasehold_auth')`;
 
   it('pins its search path to the system catalog', async () => {
     const { rows } = await db.admin.query(
@@ -116,16 +128,17 @@ describe('every function', () => {
     expect(rows.map(({ name }) => name)).toEqual(['leasehold.is_own_session(pg_stat_activity)']);
   });
 
-  it('is callable by one kind of caller: workers in public, operators in leasehold', async () => {
+  it('is callable by one kind of caller: workers in public, operators in leasehold, sign-in in its own schema', async () => {
     const { rows } = await db.admin.query(
       `select distinct n.nspname as schema, a.grantee::regrole::text as role
        from pg_proc p join pg_namespace n on n.oid = p.pronamespace, aclexplode(p.proacl) a
-       where n.nspname in ('public', 'leasehold')
+       where n.nspname in ('public', 'leasehold', 'leasehold_auth')
          and a.grantee not in (p.proowner, 'leasehold_signaller'::regrole)
          and p.proname <> 'job_payload_bytes' order by 1, 2`,
     );
     expect(rows).toEqual([
       { schema: 'leasehold', role: 'leasehold_operator' },
+      { schema: 'leasehold_auth', role: 'leasehold_auth' },
       { schema: 'public', role: 'leasehold_worker' },
     ]);
   });

@@ -7,6 +7,7 @@ import type { ChainBreak, ChainHead } from '../../lib/audit/verify-export.mjs';
 
 const EVENT = {
   ...{ actor: 'u1', actor_name: 'Ana Ruiz', actor_role: 'viewer', action: 'retry', detail: 'Not allowed.' },
+  outcome: 'refused',
   ...{
     source: 'native',
     database: 'billing',
@@ -34,7 +35,7 @@ async function append(client: PoolClient, count: number, release = false): Promi
   for (let made = 0; made < count; made += 1) {
     // A number that JavaScript would round.
     const event = JSON.stringify(EVENT).replace('"BIG"', '9007199254740993');
-    await client.query('select leasehold.record_refusal($1)', [event]);
+    await client.query('select leasehold.append_audit_event($1)', [event]);
   }
   if (release) client.release();
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '@/lib/auth/actor';
 import { cancelPending } from '@/lib/recovery/commands/cancel-pending';
 import { cancelWait } from '@/lib/recovery/commands/cancel-wait';
 import { fenceOff } from '@/lib/recovery/commands/fence-off';
@@ -84,6 +85,9 @@ afterAll(() => db.drop());
 
 type Round = { queue: string; grant: GrantedJob; ana: RecoveryRequest; ben: RecoveryRequest };
 
+/** Somebody new each time: of one person's acts in vain only so many an hour have a record of their own. */
+const newcomer = (actor: Actor): Actor => ({ ...actor, id: crypto.randomUUID() });
+
 async function begin(act: Act, rival: Rival, round: number): Promise<Round> {
   const queue = queues.get(round) ?? '';
   // Of a job that is not begun the owner of an earlier attempt completes and renews: a late writer.
@@ -116,7 +120,9 @@ function rivalOf(act: Act, rival: Rival, { queue, grant, ben }: Round): Promise<
     case 'takeover':
       return claim(db.asWorker(), queue, 'w-e90b').then((granted) => granted?.subject === grant.subject);
     case 'itself':
-      return ACTS[act].command(db.asOperator(), BEN, ben).then(({ outcome }) => EFFECTIVE.includes(outcome));
+      return ACTS[act]
+        .command(db.asOperator(), newcomer(BEN), ben)
+        .then(({ outcome }) => EFFECTIVE.includes(outcome));
   }
 }
 
@@ -134,7 +140,7 @@ async function raceOnce(act: Act, rival: Rival, number: number) {
   const round = await begin(act, rival, number);
   const heartbeat = () => waits.measure(() => renew(db.asWorker(), round.grant, OWNER));
   const early = number % 2 ? rivalOf(act, rival, round) : null;
-  const acting = ACTS[act].command(db.asOperator(), ANA, round.ana);
+  const acting = ACTS[act].command(db.asOperator(), newcomer(ANA), round.ana);
   const [answer, other] = await Promise.all([acting, early ?? rivalOf(act, rival, round), heartbeat()]);
 
   expect([...EFFECTIVE, 'stale', 'refused'], answer.detail).toContain(answer.outcome);

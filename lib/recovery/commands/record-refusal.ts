@@ -1,17 +1,23 @@
 import 'server-only';
+import { z } from 'zod';
 import { redact } from '@/lib/audit/redact';
 import type { Actor } from '@/lib/auth/actor';
-import { nameError } from '@/lib/db/errors';
 import type { Database } from '@/lib/db/pool';
+import { readRow } from '@/lib/db/read-rows';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
 
-/** Puts on record that a person's role did not allow a wish. Uses up no request key and changes no job. */
+const recorded = z.object({ said: z.string().nullable() });
+
+/**
+ * Puts on record that a person's role did not allow a wish, or counts it where that was refused just before or too often.
+ * Uses up no request key and changes no job. Returns the sentence for the person. Throws DatabaseError.
+ */
 export async function recordRefusal(
   database: Database,
   actor: Actor,
   request: RecoveryRequest,
   reason: string,
-): Promise<void> {
+): Promise<string> {
   const event = {
     actor: actor.id,
     actor_name: actor.name,
@@ -30,9 +36,11 @@ export async function recordRefusal(
     request_key: request.requestKey,
     correlation_id: crypto.randomUUID(),
   };
-  await database
-    .query('select leasehold.record_refusal($1::jsonb)', [JSON.stringify(event)])
-    .catch((cause: unknown) => {
-      throw nameError(cause);
-    });
+  const statement = {
+    name: 'record-refusal',
+    text: 'select said from leasehold.record_refusal($1::jsonb)',
+    values: [JSON.stringify(event)],
+  };
+  const { said } = await readRow(database, statement, recorded);
+  return said === null ? reason : `${reason} ${said}`;
 }

@@ -6,7 +6,7 @@ import { address, microseconds, name, noAnswers } from '@/lib/recovery/requests/
 
 const role = z.enum(ROLES, { error: `A role is one of ${ROLES.join(', ')}.` });
 
-/** A wish about one person: their id, or the e-mail address of one who is to be added. */
+/** A wish about one person: their email address or id, the address of one who is to be added. */
 export const personRequest = z
   .strictObject({
     verb: z.enum(PERSON_VERBS),
@@ -18,9 +18,13 @@ export const personRequest = z
     role: role.exactOptional(),
     email: z.email('The e-mail address is none.').max(254).toLowerCase().exactOptional(),
     name: name('The name').exactOptional(),
+    linkHash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'The hash of the link is a SHA-256 in lower-case hex.')
+      .exactOptional(),
     ...noAnswers,
   })
-  .superRefine(({ verb, role: given, email, name: called }, context) => {
+  .superRefine(({ verb, role: given, email, name: called, linkHash }, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     const adds = verb === 'add-person';
@@ -28,6 +32,8 @@ export const personRequest = z
       refuse('role', 'Adding a person or changing a role, and no other act, says which role.');
     if (adds !== (email !== undefined))
       refuse('email', 'Adding a person, and no other act, says their e-mail.');
+    if (!adds && linkHash !== undefined)
+      refuse('linkHash', 'Adding a person, and no other act, makes a link to set a password.');
     if (adds !== (called !== undefined))
       refuse('name', 'Adding a person, and no other act, says their name.');
   });

@@ -1,5 +1,6 @@
 import { answer } from '@/app/api/answer';
 import { consoleAuth } from '@/lib/auth/console-auth';
+import { setCookies } from '@/lib/auth/set-cookies';
 import { signInByPassword } from '@/lib/auth/sign-in';
 import { consolePools } from '@/lib/db/pools';
 import { readJson } from '@/lib/http/read-json';
@@ -10,7 +11,9 @@ export function POST(request: Request): Promise<Response> {
     const body = await readJson(request);
     if (!body.ok) return json(body.status, { sentence: body.sentence });
     const signedIn = await signInByPassword(consoleAuth(), consolePools().auth, body.value, request.headers);
-    return signedIn.ok ? json(200, {}) : json(signedIn.status, { sentence: signedIn.sentence });
+    if (!signedIn.ok) return json(signedIn.status, { sentence: signedIn.sentence });
+    await setCookies(signedIn.cookies);
+    return json(200, {});
   });
 }
 

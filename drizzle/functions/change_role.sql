@@ -1,0 +1,9 @@
+-- Gives a person another role, and ends their sessions.
+-- One call is one act: guarded, recorded, and carried out once however often it is sent. docs/recovery-acts.md lists
+-- what p_command holds and what comes back.
+create or replace function leasehold.change_role(p_command jsonb) returns jsonb
+language sql volatile security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  select leasehold.carry_out('change-role', p_command)
+$$;
