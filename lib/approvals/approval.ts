@@ -53,7 +53,7 @@ export type Approval = {
 };
 
 /** A request as a list shows it. */
-export type ApprovalRow = Omit<Approval, 'evidence' | 'guard' | 'effectAnswers'>;
+export type ApprovalRow = Omit<Approval, 'evidence' | 'guard' | 'effectAnswers' | 'renewedSince'>;
 
 /** What waits, the next to expire first, and a page of what ended; `older` is the id after which the next begins, null at the end. */
 export type ApprovalList = {
