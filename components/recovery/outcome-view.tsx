@@ -28,8 +28,10 @@ export function OutcomeView({ verb, outcome, address, request }: OutcomeViewProp
       <SheetSection title="What happened" aria-label="What happened" ref={heading} tabIndex={-1}>
         <OutcomeLine
           outcome={outcome.outcome}
-          // A signal moves no row: what became of the session is in the words.
-          rows={targetOf(verb) === 'backend' ? undefined : outcome.rowsChanged}
+          // A signal moves no row, and a request is not to: what became of it is in the words.
+          rows={
+            targetOf(verb) === 'backend' || outcome.outcome === 'requested' ? undefined : outcome.rowsChanged
+          }
         >
           {outcome.detail}
         </OutcomeLine>
