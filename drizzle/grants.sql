@@ -8,6 +8,7 @@ grant select on
   public.queues, public.subjects, public.workers, public.lock_names, public.job_effects, public.job_events,
   public.lease_minutes,
   leasehold.audit_events, leasehold.requests, leasehold.lease_waits, leasehold.findings, leasehold.finding_snoozes,
+  leasehold.review_items, leasehold.reviews,
   leasehold.signal_intents, leasehold.approvals, leasehold.notifications, leasehold.refusals, leasehold.lock_ids,
   leasehold.watcher_lease, leasehold.migrations
 to leasehold_reader, leasehold_operator;
@@ -59,6 +60,9 @@ grant execute on function
   leasehold.drain_worker(jsonb),
   leasehold.snooze(jsonb),
   leasehold.unsnooze(jsonb),
+  leasehold.sign_off(jsonb),
+  leasehold.query_act(jsonb),
+  leasehold.answer_query(jsonb),
   leasehold.add_person(jsonb),
   leasehold.change_role(jsonb),
   leasehold.end_sessions(jsonb),

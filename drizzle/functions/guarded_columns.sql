@@ -58,3 +58,10 @@ set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object('state', p_approval.state, 'commandHash', p_approval.command_hash)
 $$;
+
+create or replace function leasehold.guarded_columns(p_item leasehold.review_items) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object('state', p_item.state, 'notes', p_item.notes)
+$$;

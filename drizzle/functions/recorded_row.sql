@@ -115,3 +115,14 @@ as $$
     'ended_at', leasehold.utc_text(p_approval.ended_at)
   )
 $$;
+
+create or replace function leasehold.recorded_row(p_item leasehold.review_items) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select to_jsonb(p_item) - array['audit_seq', 'job_event_id'] || jsonb_build_object(
+    'id', p_item.id::text,
+    'at', leasehold.utc_text(p_item.at),
+    'due_at', leasehold.utc_text(p_item.due_at)
+  )
+$$;

@@ -193,3 +193,26 @@ as $$
     else p_approval.ended_detail
   end
 $$;
+
+create or replace function leasehold.what_changed(p_item leasehold.review_items, p_guard jsonb, p_now timestamptz)
+returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_note leasehold.reviews;
+begin
+  select r.* into v_note from leasehold.reviews r where r.item_id = p_item.id order by r.id desc limit 1;
+  return case
+    when v_note.id is null then 'Nothing was said of it yet.'
+    else format(
+      case v_note.verb
+        when 'sign-off' then '%s signed it off at %s.'
+        when 'query' then '%s queried it at %s.'
+        else '%s answered the query at %s.'
+      end,
+      v_note.by_name, leasehold.spoken_time(v_note.at, p_now)
+    )
+  end;
+end
+$$;

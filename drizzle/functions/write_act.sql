@@ -106,3 +106,12 @@ begin
   end;
 end
 $$;
+
+create or replace function leasehold.write_act(
+  p_verb text, p_item leasehold.review_items, p_command jsonb, p_now timestamptz
+) returns jsonb
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  select leasehold.write_review(p_verb, p_item, p_command, p_now)
+$$;

@@ -24,6 +24,7 @@ const jobNow = z.object({
 });
 const queueNow = z.object({ pausedAt: z.string().nullable() });
 const approvalNow = z.object({ state: z.string(), commandHash: z.string() });
+const reviewNow = z.object({ state: z.string(), notes: z.int() });
 const workerNow = z.object({ state: z.string() });
 const findingNow = z.object({ snoozedUntil: z.string().nullable() });
 const personNow = z.object({ role: z.string().nullable(), disabledAt: z.string().nullable() });
@@ -40,7 +41,10 @@ export const answerSchema: z.ZodType<Answer> = z.object({
   rowsChanged: z.int(),
   auditSeq: z.string().nullable(),
   replayed: z.boolean(),
-  now: z.union([jobNow, queueNow, approvalNow, workerNow, findingNow, personNow, backendNow]).nullable(),
+  // What has more columns before what has fewer of the same.
+  now: z
+    .union([jobNow, queueNow, approvalNow, reviewNow, workerNow, findingNow, personNow, backendNow])
+    .nullable(),
   successorKey: z.string().nullable(),
   floorToken: z.string().nullable(),
   question: z.string().nullable(),
