@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requestLines } from '@/components/approvals/request-lines';
-import { requestTitle } from '@/components/approvals/request-title';
+import { requestTitle } from '@/components/recovery/request-title';
 import type { Approval } from '@/lib/approvals/approval';
 
 const APPROVAL: Approval = {

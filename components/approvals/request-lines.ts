@@ -1,4 +1,4 @@
-import { requestSubject, requestWish } from '@/components/approvals/request-title';
+import { requestSubject, requestWish } from '@/components/recovery/request-title';
 import type { Approval } from '@/lib/approvals/approval';
 import { formatUtcDateTime, formatUtcTime } from '@/lib/format/utc-time';
 

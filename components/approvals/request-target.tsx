@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { requestSubject } from '@/components/approvals/request-title';
+import { requestSubject } from '@/components/recovery/request-title';
 import type { Approval } from '@/lib/approvals/approval';
 import { jobPath } from '@/lib/jobs/address-url';
 import { readBackendKey } from '@/lib/locks/backend-address';

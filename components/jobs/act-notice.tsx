@@ -1,6 +1,6 @@
-import { AskedAlready } from '@/components/approvals/asked-already';
 import { RecentActNotice } from '@/components/jobs/recent-act-notice';
 import { TakeoverLine } from '@/components/leases/takeover-line';
+import { AskedAlready } from '@/components/recovery/asked-already';
 import type { JobDetail } from '@/lib/triage/job-detail';
 
 /** What to know before confirming an act on a job: what somebody else has just done, and what happens by itself. */

@@ -1,7 +1,6 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { AskedAlready } from '@/components/approvals/asked-already';
 import { ActionsPanel } from '@/components/jobs/actions-panel';
 import { AttemptsPanel } from '@/components/jobs/attempts-panel';
 import { BlockingChainPanel } from '@/components/jobs/blocking-chain-panel';
@@ -18,6 +17,7 @@ import { QueuePanel } from '@/components/jobs/queue-panel';
 import { RecentActNotice } from '@/components/jobs/recent-act-notice';
 import { VerdictPanel } from '@/components/jobs/verdict-panel';
 import { ArmedWait } from '@/components/leases/armed-wait';
+import { AskedAlready } from '@/components/recovery/asked-already';
 import { SideLayout } from '@/components/ui/side-layout';
 import { isArmed } from '@/lib/leases/lease-wait';
 import type { Evidence } from '@/lib/triage/finding';

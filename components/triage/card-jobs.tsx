@@ -1,9 +1,9 @@
 'use client';
 
 import Link from 'next/link';
-import { AskedAlready } from '@/components/approvals/asked-already';
 import { TimeLeft } from '@/components/leases/time-left';
 import { WaitMark } from '@/components/leases/wait-mark';
+import { AskedAlready } from '@/components/recovery/asked-already';
 import { LiveGauge } from '@/components/triage/live-gauge';
 import { requestsOn, type WaitingRequest } from '@/lib/approvals/approval';
 import { type LeaseWait, waitOf } from '@/lib/leases/lease-wait';

@@ -3,9 +3,9 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
-import { AskedAlready } from '@/components/approvals/asked-already';
 import { TimeLeft } from '@/components/leases/time-left';
 import { WaitMark } from '@/components/leases/wait-mark';
+import { AskedAlready } from '@/components/recovery/asked-already';
 import { CardJobs } from '@/components/triage/card-jobs';
 import type { FindingCardProps } from '@/components/triage/finding-card';
 import { LiveGauge } from '@/components/triage/live-gauge';

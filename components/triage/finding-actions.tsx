@@ -2,9 +2,9 @@
 
 import { Ban, ChevronDown, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
-import { AskedAlready } from '@/components/approvals/asked-already';
 import { ArmedWait } from '@/components/leases/armed-wait';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
+import { AskedAlready } from '@/components/recovery/asked-already';
 import { afterColon } from '@/components/triage/after-colon';
 import { FindingMenu } from '@/components/triage/finding-menu';
 import { LeaseCountdown } from '@/components/triage/lease-countdown';

@@ -2,7 +2,7 @@
 
 import { UsersRound } from 'lucide-react';
 import Link from 'next/link';
-import { requestWish } from '@/components/approvals/request-title';
+import { requestWish } from '@/components/recovery/request-title';
 import { Banner } from '@/components/ui/banner';
 import { useServerNow } from '@/components/ui/use-server-now';
 import { isWaiting, type WaitingRequest } from '@/lib/approvals/approval';
