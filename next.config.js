@@ -1,12 +1,9 @@
-/** Over everything, also over what is answered before the door is asked, like a redirect to the same path without its slash. */
-const ALWAYS = [
-  { key: 'x-content-type-options', value: 'nosniff' },
-  { key: 'x-frame-options', value: 'DENY' },
-  { key: 'referrer-policy', value: 'same-origin' },
-];
 /** Files of the build, which the door does not stand before: the same for everybody, and none of them a page. */
 const FILES = ['/_next/static/:path*', '/icon.svg', '/favicon.ico'];
 const NO_PAGE = [
+  { key: 'x-content-type-options', value: 'nosniff' },
+  { key: 'x-frame-options', value: 'DENY' },
+  { key: 'referrer-policy', value: 'same-origin' },
   {
     key: 'content-security-policy',
     value: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
@@ -24,10 +21,7 @@ const config = {
   images: { unoptimized: true },
   // The door refuses what declares more or nothing; this is for whoever lies to it.
   experimental: { serverActions: { bodySizeLimit: '256kb' } },
-  headers: async () => [
-    { source: '/:path*', headers: ALWAYS },
-    ...FILES.map((source) => ({ source, headers: NO_PAGE })),
-  ],
+  headers: async () => FILES.map((source) => ({ source, headers: NO_PAGE })),
   // Browsers ask for it whatever a page says.
   rewrites: async () => ({ beforeFiles: [{ source: '/favicon.ico', destination: '/icon.svg' }] }),
 };

@@ -17,7 +17,7 @@ async function connect(stage: Stage): Promise<Client & { processID: number }> {
 type Made = { writes?: boolean; waits?: boolean };
 
 /** A session in a transaction that holds a lock, and has written, or runs a statement that waits for another's lock. */
-const session =
+export const session =
   (verb: BackendVerb, { writes = false, waits = false }: Made): State =>
   async (stage) => {
     const { admin } = stage.database;
@@ -45,7 +45,7 @@ const moved =
   };
 
 const idle = refused(/there is no statement to cancel/);
-const writing = second(/Its transaction has written/);
+const writing = second(/^The transaction of session \d+ has written/);
 
 export const BACKEND_CELLS: Readonly<Record<BackendVerb, Record<string, Cell>>> = {
   'cancel-backend': {

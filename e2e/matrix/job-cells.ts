@@ -15,8 +15,8 @@ import {
   stale,
 } from './cell';
 
-/** Its heartbeat limit is over in an instant, so that no cell waits for it. */
-export const MATRIX_QUEUE = 'matrix';
+/** The house has it. Its heartbeat limit is over in an instant, so that no cell waits for it. */
+const MATRIX_QUEUE = 'matrix';
 
 const UNBEGUN: StuckJob = { owner: null, token: null, lapsedAgo: null, heartbeatAgo: null };
 const LIVE: StuckJob = { lapsedAgo: '-1 hour', heartbeatAgo: '-1 hour' };

@@ -20,9 +20,11 @@ type Result =
   | { ok: true; outcome: { outcome: string; detail: string } }
   | { ok: false; status: number; sentence: string; field?: string };
 
+type Origin = { origin: string };
+
 /** Posts a wish to the action over HTTP, with somebody's cookie or with none. */
-async function post(house: House, action: ServerAction, wish: RecoveryRequest, cookie: string | null) {
-  const answer = await postAction(house.console, action, {
+async function post(at: Origin, action: ServerAction, wish: RecoveryRequest, cookie: string | null) {
+  const answer = await postAction(at, action, {
     body: argumentsOf(wish.verb, wish),
     ...(cookie ? { headers: { cookie } } : {}),
   });
@@ -30,18 +32,22 @@ async function post(house: House, action: ServerAction, wish: RecoveryRequest, c
   return { answer, result };
 }
 
-/** Makes the state of a cell, sends the wish in the name of a newcomer of that role, and looks what was recorded. */
+/**
+ * Makes the state of a cell, sends the wish to a console in the name of a newcomer of that role, or of nobody, and looks what
+ * was recorded.
+ */
 export async function play(
   house: House,
   action: ServerAction,
   cell: Cell,
   role: Role | null,
+  at: Origin = house.console,
 ): Promise<Played> {
   const { admin } = house.database;
   const undone: (() => Promise<void>)[] = [];
   const actor = await passBy(admin, role ?? 'operator');
   const first = async (who: PasserBy, wish: RecoveryRequest, outcome: string) => {
-    const { result, answer } = await post(house, action, wish, who.cookie);
+    const { result, answer } = await post(house.console, action, wish, who.cookie);
     if (!result?.ok || result.outcome.outcome !== outcome)
       throw new Error(`${wish.verb} was to be ${outcome} first: ${answer.text}`);
   };
@@ -59,7 +65,7 @@ export async function play(
   };
   try {
     const wish = await cell.state(stage);
-    const { result, answer } = await post(house, action, wish, role && actor.cookie);
+    const { result, answer } = await post(at, action, wish, role && actor.cookie);
     const { rows } = await admin.query<Played['recorded'][number]>(
       `select action, outcome, detail, actor from leasehold.audit_events where request_key = $1 order by seq`,
       [wish.requestKey],

@@ -147,14 +147,6 @@ test('a file of the build is not taken for anything else, and may run nothing', 
   }
 });
 
-test('a redirect that is made before the door is asked guards itself as well', async ({ house }) => {
-  const { status, headers } = await send(house.console.origin, { path: '/jobs/?status=held' });
-  expect([status, headers.location]).toEqual([308, '/jobs?status=held']);
-  expect(headers).toMatchObject({
-    ...{ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin' },
-  });
-});
-
 test('behind TLS the browser is told to stay there, and its cookie does', async ({ behindTls, house }) => {
   for (const path of ['/sign-in', '/api/jobs', '/jobs']) {
     const { headers } = await send(behindTls.origin, { path });

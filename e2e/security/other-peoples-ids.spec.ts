@@ -9,7 +9,7 @@ import { actAction, argumentsOf, postAction, resultOf } from '../support/server-
 /** What somebody puts where an id belongs. */
 const ODD_IDS = [
   ...['0', '-1', '1.5', '1e3', '0x1', '١', '999999999999999999', '9223372036854775808', '9'.repeat(400)],
-  ...["1' or '1'='1", '1; drop table x', '%', '_', '*', '..', '../../etc/passwd', '__proto__', 'constructor'],
+  ...["1' or '1'='1", '1; drop table x', '%', '_', '*', '../../etc/passwd', '__proto__', 'constructor'],
   ...[
     'null',
     'undefined',
@@ -26,6 +26,9 @@ const ODD_IDS = [
   ],
 ];
 
+/** Of a page, which costs as much as a page, the strangest. */
+const ODDEST = ['0', '9'.repeat(30), "1' or '1'='1", '%', '__proto__', 'a\u0000b', '\r\n'];
+
 const WITH_IDS = appRoutes().filter(
   ({ pattern, methods }) => pattern.includes('[') && methods.includes('GET'),
 );
@@ -34,17 +37,14 @@ for (const { pattern, kind } of WITH_IDS) {
   test(`an id that is none is not found at ${pattern}, and nothing breaks`, async ({ house }) => {
     const headers = { cookie: house.cookieOf('reviewer') };
     const names = [...pattern.matchAll(/\[(\w+)\]/g)].map(([, name = '']) => name);
-    for (const odd of ODD_IDS) {
+    for (const odd of kind === 'page' ? ODDEST : ODD_IDS) {
       for (const spoiled of names) {
         const path = pattern.replaceAll(/\[(\w+)\]/g, (_, name: string) =>
           encodeURIComponent(name === spoiled ? odd : (house.examples[name] ?? '')),
         );
         const { status, text } = await send(house.console.origin, { path, headers });
         expect([200, 400, 404], `${path} ${text.slice(0, 300)}`).toContain(status);
-        if (kind === 'handler') {
-          expect(status, path).not.toBe(200);
-          expect(JSON.parse(text).sentence).toMatch(/\.$/);
-        }
+        if (kind === 'handler') expect(text, path).toMatch(/^\{"(found":null|state":"[a-z-]+","sentence":")/);
         expect(text, path).not.toMatch(/syntax error|invalid input|stack|node_modules/i);
       }
     }

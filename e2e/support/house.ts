@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import type { Role } from '@/lib/auth/policy';
+import { makeImpatientQueue } from '@/test/support/stuck-job';
 import { type ConsoleProcess, startConsole } from './console-process';
 import { PEOPLE, type Person } from './people';
 import { openStoryDatabase, type StoryDatabase, startTemplateServer } from './postgres';
@@ -67,6 +68,7 @@ export const test = base.extend<object, Houses>({
 
 async function furnish(console: ConsoleProcess, database: StoryDatabase): Promise<House> {
   const { key, address, owner, queue } = await lapsedOwnerSilent(database.admin, { subject: SECRET_SUBJECT });
+  await makeImpatientQueue(database.admin, 'matrix');
   const cookies = new Map<Role, string>();
   for (const [role, person] of Object.entries(ONE_OF))
     cookies.set(role as Role, await signInAt(console.origin, person));
@@ -75,7 +77,7 @@ async function furnish(console: ConsoleProcess, database: StoryDatabase): Promis
     database,
     examples: {
       ...{ source: address.source, database: address.database, key },
-      ...{ name: queue, id: owner, seq: '1', verb: 'mark-failed' },
+      ...{ name: queue, id: owner, seq: '1', verb: 'mark-failed', origin: 'record' },
     },
     cookieOf: (role) => cookies.get(role) ?? '',
   };
