@@ -87,12 +87,18 @@ for (const address of CLOSED_ADDRESSES) {
 
 test('a broken escape is answered in words', async ({ house }) => {
   for (const cookie of [{}, { cookie: house.cookieOf('viewer') }]) {
-    for (const path of ['/api/jobs/x/y/%ZZ', '/api/workers/%E0%A4%A', '/jobs/x/y/%', '/recovery/%c0']) {
+    for (const path of [
+      '/api/jobs/x/y/%ZZ',
+      '/api/workers/%E0%A4%A',
+      '/jobs/x/y/%',
+      '/recovery/%c0',
+      '/api/queues/a%00',
+    ]) {
       const { status, text } = await send(house.console.origin, { path, headers: cookie });
       expect(status, path).toBe(400);
       expect(JSON.parse(text), path).toEqual({
         state: 'bad-request',
-        sentence: 'The address holds a percent sign that begins no character.',
+        sentence: 'The address holds what is no text: a broken escape, or a character that cannot be stored.',
       });
     }
   }

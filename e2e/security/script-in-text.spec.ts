@@ -113,7 +113,7 @@ test('script in any text is shown as text, on every page', async ({ house, page 
 
   await expectText(watched, '/', origin, ['SUBJECT']);
   await expectText(watched, '/jobs', origin, ['SUBJECT']);
-  await expectText(watched, `/jobs/native/${house.examples.database}/${key}`, origin, ['SUBJECT', 'ERROR']);
+  await expectText(watched, `/jobs/native/${house.examples.database}/${key}`, origin, ['SUBJECT', 'WORKER']);
   await expectText(watched, '/workers', origin, ['WORKER', 'HOST']);
   await expectText(watched, `/workers/${encodeURIComponent(worker)}`, origin, ['WORKER', 'VERSION']);
   await expectText(watched, '/interventions', origin, ['NAME', 'SUBJECT']);

@@ -67,10 +67,13 @@ describe('the door', () => {
     });
   });
 
-  it.each(['/jobs/%ZZ', '/%', '/workers/%E0%A4%A'])('refuses an address that cannot be read: %s', (path) => {
-    for (const cookie of [true, false]) expect(knock({ path, cookie })).toMatchObject({ status: 400 });
-    expect(knock({ path: '/workers/100%25%2Fa' })).toEqual({ kind: 'enter' });
-  });
+  it.each(['/jobs/%ZZ', '/%', '/workers/%E0%A4%A', '/workers/a%00'])(
+    'refuses an address that cannot be read: %s',
+    (path) => {
+      for (const cookie of [true, false]) expect(knock({ path, cookie })).toMatchObject({ status: 400 });
+      expect(knock({ path: '/workers/100%25%2Fa' })).toEqual({ kind: 'enter' });
+    },
+  );
 
   it('leads no write anywhere', () => {
     expect(knock({ cookie: false, method: 'POST', origin: ORIGIN, path: '/jobs' })).toMatchObject({

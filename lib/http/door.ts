@@ -59,13 +59,13 @@ function foreign(origin: string | null, publicOrigin: string): string {
 }
 
 const NO_LENGTH = 'The request must say how long its body is, in a Content-Length header.';
-const UNREADABLE = 'The address holds a percent sign that begins no character.';
+const UNREADABLE =
+  'The address holds what is no text: a broken escape, or a character that cannot be stored.';
 
-/** What cannot be decoded names nothing, and would be found out by whatever decodes it first. */
+/** What is no text names nothing, and would be found out by whatever decodes it, or asks the database for it, first. */
 function isReadable(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return true;
+    return !decodeURIComponent(path).includes('\0');
   } catch {
     return false;
   }
