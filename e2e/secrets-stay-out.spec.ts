@@ -76,8 +76,12 @@ test('no page and no answer of the console holds a secret that stands in an erro
       '/interventions/1',
     ]),
   );
-  const shown = await (await operator.request.get(`/api${job}`)).text();
-  expect(shown).toContain('postgres://app:[removed]@erp/x refused');
+  for (const [path, left] of [
+    [`/api${job}`, 'postgres://app:[removed]@erp/x refused'],
+    ['/api/locks', 'report password=[removed]'],
+    [`/api/workers/${owner}`, 'secret=[removed] given'],
+  ] as const)
+    expect(await (await operator.request.get(path)).text()).toContain(left);
   await waiter.close();
   await holder.close();
 });
