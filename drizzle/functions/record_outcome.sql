@@ -28,6 +28,12 @@ declare
 begin
   select t.* into v_target from leasehold.find_target(p_verb, p_command) t;
   v_found := case when v_target.recorded is null then '[]' else jsonb_build_array(v_target.recorded) end;
+  if p_command ? 'gate' then
+    -- Somebody else's key, and before the chain: who sends it again holds it while they append.
+    perform from leasehold.requests r
+    where r.actor = p_command #>> '{actor,id}' and r.request_key = p_command ->> 'requestKey'
+    for no key update;
+  end if;
   v_event := jsonb_build_object(
     'phase', c_phase,
     'actor', p_command #> '{actor,id}',

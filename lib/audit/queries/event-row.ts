@@ -6,12 +6,13 @@ import { shownRecord, shownText, shownValue } from '@/lib/privacy/shown';
 /** What a list reads of leasehold.audit_events, as `e`. */
 export const LIST_COLUMNS = `
   e.seq, e.at, e.phase, e.actor, e.actor_name as "actorName", e.actor_role as "actorRole", e.action,
-  e.target, e.source, e.database, e.job_key as key, e.queue, e.subject, e.outcome, e.detail, e.rows_changed as "rowsChanged"`;
+  e.target, e.source, e.database, e.job_key as key, e.queue, e.subject, e.outcome, e.detail, e.rows_changed as "rowsChanged",
+  e.approved_by_name as "approvedByName", e.danger, e.break_glass is not null as alone`;
 
 /** All of an event but the chain's text, which only its check needs. */
 export const DETAIL_COLUMNS = `${LIST_COLUMNS},
-  e.on_behalf_of as "onBehalfOf", e.approved_by as "approvedBy", e.approved_by_name as "approvedByName",
-  e.approval_id::text as "approvalId", e.danger, e.break_glass as "breakGlass", e.reason, e.why_obsolete as "whyObsolete", e.ticket,
+  e.on_behalf_of as "onBehalfOf", e.approved_by as "approvedBy",
+  e.approval_id::text as "approvalId", e.break_glass as "breakGlass", e.reason, e.why_obsolete as "whyObsolete", e.ticket,
   e.effect_answers as "effectAnswers", e.evidence, e.guard, e.before, e.after, e.request_key as "requestKey",
   e.correlation_id as "correlationId", e.prev_hash as "prevHash", e.hash`;
 
@@ -32,6 +33,9 @@ export const listRow = z.object({
   outcome: z.enum(OUTCOME_WORDS),
   detail: shownText,
   rowsChanged: z.number(),
+  approvedByName: z.string().nullable(),
+  danger: z.string().nullable(),
+  alone: z.boolean(),
 });
 
 const rows = z.array(shownRecord);
@@ -44,9 +48,7 @@ const effectAnswer = z.object({
 export const detailRow = listRow.extend({
   onBehalfOf: z.string().nullable(),
   approvedBy: z.string().nullable(),
-  approvedByName: z.string().nullable(),
   approvalId: z.string().nullable(),
-  danger: z.string().nullable(),
   breakGlass: z.string().nullable(),
   reason: z.string().nullable(),
   whyObsolete: z.string().nullable(),

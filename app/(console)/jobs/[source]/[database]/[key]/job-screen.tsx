@@ -8,6 +8,7 @@ import { problemOf } from '@/app/(console)/problem-of';
 import { useDrafts } from '@/app/(console)/use-drafts';
 import { useFindingSheet } from '@/app/(console)/use-finding-sheet';
 import { useQueueSheet } from '@/app/(console)/use-queue-sheet';
+import { useSecondPerson } from '@/app/(console)/use-second-person';
 import { ActNotice } from '@/components/jobs/act-notice';
 import { guardOf, seenOf } from '@/components/jobs/armed-state';
 import { historyLines } from '@/components/jobs/history';
@@ -60,6 +61,7 @@ export function JobScreen(props: JobScreenProps) {
   const outage = useOutage();
   const [verb, setVerb] = useQueryState('act', parseAsStringLiteral(VERBS));
   const { draftOf, keep, submit } = useDrafts();
+  const twoFor = useSecondPerson(detail?.environment ?? 'production');
   const { offer, refusal } = useOpenOffer(detail?.offers ?? [], verb);
   const queueSheet = useQueueSheet({
     queue: detail ? { ...detail.queue, pending: null, running: null } : null,
@@ -149,6 +151,7 @@ export function JobScreen(props: JobScreenProps) {
               onDraft={(draft) => keep(offer.verb, draft)}
               submit={submit}
               notice={<ActNotice detail={detail} />}
+              two={twoFor(offer.verb, address.key)}
               onClose={() => void setVerb(null).then(focusThePage)}
             />
           ))
