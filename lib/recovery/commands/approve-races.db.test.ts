@@ -184,6 +184,30 @@ describe('approving while who asked sends their key again with another body', ()
   });
 });
 
+describe('approving while somebody asks for the same', () => {
+  it('takes the job before the request, as the other does: both end', async () => {
+    const asked = await ask(db);
+    const again = await wishOn(db.admin, 'fence-off', asked.key);
+    const decision = await wishOnApproval(db.admin, 'approve', asked.id);
+    const [holder, first, second] = await Promise.all([
+      db.admin.connect(),
+      db.asOperator().connect(),
+      db.asOperator().connect(),
+    ]);
+    await holder.query('begin');
+    await holder.query('select from public.subjects where subject = $1 for update', [asked.subject]);
+    const asking = first.query(FENCE, [commandOf(BEN, again)]);
+    expect(await waitsForLock(db.admin, first, asking)).toBe(true);
+    const approving = second.query(APPROVE, [commandOf(CAM, decision)]);
+    expect(await waitsForLock(db.admin, second, approving)).toBe(true);
+    await holder.query('commit');
+
+    expect((await asking).rows[0].answer).toMatchObject({ outcome: 'refused' });
+    expect((await approving).rows[0].answer).toMatchObject({ outcome: 'done' });
+    for (const client of [holder, first, second]) client.release();
+  });
+});
+
 describe('two persons who ask for the same in the same moment', () => {
   it('make one request, and the second hears whose it is', async () => {
     for (const round of ROUNDS) {
