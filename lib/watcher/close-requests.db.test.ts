@@ -91,6 +91,19 @@ describe('a request whose time is over', () => {
     for (const client of [first, second, chain]) client.release();
   });
 
+  it('is not carried out by an approval that comes in the same moment, 40 times over', async () => {
+    for (let round = 0; round < 40; round += 1) {
+      const asked = await ask(db);
+      const wish = await wishOnApproval(db.admin, 'approve', asked.id);
+      await passExpiry(db.admin, asked);
+      const early = round % 2 ? close(asked) : null;
+      const approving = approveRequest(db.asOperator(), CAM, wish);
+      const [state, { outcome }] = await Promise.all([early ?? close(asked), approving]);
+      expect([state, ['refused', 'stale'].includes(outcome)]).toEqual(['expired', true]);
+      expect(await rowOf(db.admin, asked.key)).toMatchObject({ status: 'running' });
+    }
+  });
+
   it('is ended by the tick of a watcher that leads', async () => {
     const asked = await ask(db);
     await passExpiry(db.admin, asked);

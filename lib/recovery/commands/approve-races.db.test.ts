@@ -4,8 +4,6 @@ import { approveRequest } from '@/lib/recovery/commands/approve-request';
 import { denyRequest } from '@/lib/recovery/commands/deny-request';
 import { fenceOff } from '@/lib/recovery/commands/fence-off';
 import { withdrawRequest } from '@/lib/recovery/commands/withdraw-request';
-import { closeLeftRequest } from '@/lib/watcher/close-requests';
-import { takeLead } from '@/lib/watcher/lead';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { claim, type GrantedJob, renew, statuses, tell } from '@/test/support/lease-calls';
 import { makeQueue } from '@/test/support/queue';
@@ -18,7 +16,6 @@ import {
   EVE,
   LIVE,
   makePeople,
-  passExpiry,
   recordsOfRequest,
   requestRow,
   wishOnApproval,
@@ -139,21 +136,6 @@ describe('approving a live fence-off in the very moment', () => {
         ['fence-off', 'done'],
         ['approve', 'done'],
       ]);
-    }
-  });
-
-  it('the watcher finds its time over: it is refused or expired, and nothing is carried out', async () => {
-    const lead = await takeLead(db.asOperator(), 'watcher-of-a-test');
-    if (!lead) throw new Error('Somebody else leads.');
-    await db.admin.query(`update leasehold.watcher_lease set lease_until = 'infinity'`);
-    for (const round of ROUNDS) {
-      const asked = await ask(db);
-      const approve = await approval(asked);
-      await passExpiry(db.admin, asked);
-      const close = () => closeLeftRequest(db.asOperator(), lead, asked.id);
-      const [{ outcome }, state] = await race(round, approve, close);
-      expect([['refused', 'stale'].includes(outcome), state]).toEqual([true, 'expired']);
-      expect(await statuses(db.admin, asked.subject)).toEqual(['running']);
     }
   });
 });
