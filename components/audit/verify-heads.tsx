@@ -16,7 +16,10 @@ type VerifyHeadsProps = { heads: readonly ChainHead[]; onHeads: (heads: readonly
 export function VerifyHeads({ heads, onHeads }: VerifyHeadsProps) {
   const [text, setText] = useState(heads.map(headText).join('\n'));
   const [problem, setProblem] = useState<string>();
-  const take = (next: string, without = 'No head stands in it: a number, a colon and 64 hexadecimal digits.') => {
+  const take = (
+    next: string,
+    without = 'No head stands in it: a number, a colon and 64 hexadecimal digits.',
+  ) => {
     const found = headsInText(next);
     setText(next);
     if (next.trim() !== '' && found.length === 0) setProblem(without);
@@ -41,8 +44,8 @@ export function VerifyHeads({ heads, onHeads }: VerifyHeadsProps) {
       />
       <div className="grid gap-2.5 px-3.5 py-3">
         <p className="text-ink-2 text-label">
-          A head stands for the whole record up to it. Take it from the watcher’s log or from an export, out of
-          reach of whoever can write the database.
+          A head stands for the whole record up to it. Take it from the watcher’s log or from an export, out
+          of reach of whoever can write the database.
         </p>
         <TextArea
           label="Heads"
@@ -55,7 +58,9 @@ export function VerifyHeads({ heads, onHeads }: VerifyHeadsProps) {
           error={problem}
           onChange={(event) => take(event.currentTarget.value)}
         />
-        <label className={`${buttonClass({ size: 'small' })} relative cursor-pointer focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2`}>
+        <label
+          className={`${buttonClass({ size: 'small' })} relative cursor-pointer focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2`}
+        >
           Take the head of an export
           <input
             type="file"

@@ -15,7 +15,10 @@ export function VerifyResult({ result, running }: VerifyResultProps) {
   if (result === null)
     return (
       <Panel aria-label="Result">
-        <EmptyState icon={CircleDashed} title={running ? 'No result yet' : 'Nothing verified since this console started'}>
+        <EmptyState
+          icon={CircleDashed}
+          title={running ? 'No result yet' : 'Nothing verified since this console started'}
+        >
           {running
             ? 'It will stand here, also when you come back later.'
             : 'Each record’s own page checks it against its neighbours. Here all of them are checked, from the first to the newest.'}

@@ -12,5 +12,7 @@ export function verifyTitle(line: VerificationLine | null, last: VerificationRes
   const first = firstBreak(last.report);
   if (first === null)
     return `${countOf(last.report.events, 'event')} verified, ${last.report.intact ? 'nothing is broken' : 'the record is broken'}`;
-  return first.from < 1 ? 'The record is broken before event 1' : `The record is broken at event ${first.from}`;
+  return first.from < 1
+    ? 'The record is broken before event 1'
+    : `The record is broken at event ${first.from}`;
 }

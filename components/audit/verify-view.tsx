@@ -47,7 +47,9 @@ export function VerifyView({ line, last, problem, heads, onHeads, onVerify }: Ve
         title={title}
         aside={
           <Button variant="primary" onClick={onVerify} unavailable={line !== null}>
-            {line ? 'Verifying' : `${last ? 'Verify again' : 'Verify the record'}${heads.length > 0 ? ' against the heads' : ''}`}
+            {line
+              ? 'Verifying'
+              : `${last ? 'Verify again' : 'Verify the record'}${heads.length > 0 ? ' against the heads' : ''}`}
           </Button>
         }
       >

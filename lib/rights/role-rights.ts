@@ -67,7 +67,12 @@ export type RoleRights = {
 };
 
 /** One sentence about a role, and the statement that mends it; null when no statement does. */
-export type Finding = { sentence: string; mend: string | null };
+export type Finding = {
+  sentence: string;
+  mend: string | null;
+  /** The role that it is no member of, where that is the matter. */
+  granted?: string;
+};
 
 /** What a role may that it should not, and what it lacks. */
 export type RoleVerdict = { beyond: readonly Finding[]; missing: readonly Finding[] };

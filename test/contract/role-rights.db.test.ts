@@ -43,7 +43,7 @@ const CLEAN = { beyond: [], missing: [], mends: [] };
 
 describe('a database as the migrations leave it', () => {
   it.each(ROLE_NAMES)('gives %s what the list says, and nothing beyond', async (role) => {
-    const rights = await readRights(db.admin, role);
+    const [rights] = await readRights(db.admin, [role]);
     if (!rights) throw new Error(`There is no ${role}.`);
     expect(rights.tables.length).toBeGreaterThan(15);
     expect(rights.functions.length).toBeGreaterThan(100);
@@ -162,17 +162,17 @@ describe('the check of a role', () => {
     'tells after "$done", and its statement mends it',
     async ({ role, done, told, as }) => {
       await db.admin.query(done);
-      const rights = await readRights(db.admin, role);
+      const [rights] = await readRights(db.admin, [role]);
       if (!rights) throw new Error(`There is no ${role}.`);
       const found = judgeRole(role, rights)[as];
       expect(found.map(({ sentence }) => sentence)).toContain(told);
       for (const { mend } of found) if (mend) await db.admin.query(mend);
-      const mended = await readRights(db.admin, role);
+      const [mended] = await readRights(db.admin, [role]);
       expect(mended && judgeRole(role, mended)[as]).toEqual([]);
       // What a grant to one column or a new owner took with it is told as missing, and mended alike.
       for (const { mend } of mended ? judgeRole(role, mended).missing : [])
         if (mend) await db.admin.query(mend);
-      const whole = await readRights(db.admin, role);
+      const [whole] = await readRights(db.admin, [role]);
       expect(whole && judgeRole(role, whole)).toEqual({ beyond: [], missing: [] });
     },
   );
