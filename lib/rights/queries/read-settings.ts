@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { isFault } from '@/lib/db/errors';
+import { isFault, nameError } from '@/lib/db/errors';
 import type { Database } from '@/lib/db/pool';
 import type { ConsolePools } from '@/lib/db/pools';
 import { readRow, readRows } from '@/lib/db/read-rows';
@@ -65,7 +65,7 @@ async function firstPermitted([first, ...others]: readonly Database[]): Promise<
     await first.query('select');
     return first;
   } catch (error) {
-    if (others.length === 0 || !isFault(error, 'permission_missing')) throw error;
+    if (others.length === 0 || !isFault(error, 'permission_missing')) throw nameError(error);
     return firstPermitted(others);
   }
 }
