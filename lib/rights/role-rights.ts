@@ -20,7 +20,14 @@ export type HeldMembership = {
   admin: boolean;
 };
 
-export type TablePrivilege = 'INSERT' | 'UPDATE' | 'DELETE' | 'TRUNCATE' | 'REFERENCES' | 'TRIGGER';
+export type TablePrivilege =
+  | 'SELECT'
+  | 'INSERT'
+  | 'UPDATE'
+  | 'DELETE'
+  | 'TRUNCATE'
+  | 'REFERENCES'
+  | 'TRIGGER';
 
 /** What a role may do with one table or view of ours. */
 export type TableStanding = {

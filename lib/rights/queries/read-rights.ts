@@ -19,7 +19,7 @@ const ours = (owner: string) => `(n.nspname in ('leasehold', 'leasehold_auth') o
   or ${owner} in (select oid from pg_catalog.pg_roles where rolname in ('leasehold_owner', 'leasehold_signaller')))`;
 
 const privileges = (holder: string, expression: string) => `(
-  select json_agg(p.word) from unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) p(word)
+  select json_agg(p.word) from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) p(word)
   where ${expression.replace('HOLDER', holder)})`;
 
 const RIGHTS = `
@@ -67,7 +67,7 @@ const RIGHTS = `
       where n.nspname !~ '^pg_|^information_schema$' and ${ours('p.proowner')}) as functions
   from pg_catalog.pg_roles r, (select current_setting('server_version_num')::int) v(version) where r.rolname = any ($1::name[])`;
 
-const privilege = z.enum(['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']);
+const privilege = z.enum(['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']);
 
 const rightsRow = z.object({
   version: z.number(),
