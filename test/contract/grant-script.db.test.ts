@@ -164,7 +164,8 @@ describe('the script', () => {
       version: 180_000,
     } as const;
     const text = grantText(wish, grantScript(wish, []));
-    expect(text.split('\n').filter((line) => line.startsWith('DROP'))).toEqual([]);
+    const unquoted = text.replaceAll(/"[^"]*"/g, '');
+    expect(unquoted.split('\n').filter((line) => line.startsWith('DROP'))).toEqual([]);
     expect(text).toContain('CREATE ROLE "x\nDROP ROLE y;" LOGIN NOINHERIT;');
   });
 
