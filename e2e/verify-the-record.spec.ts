@@ -23,7 +23,7 @@ test('a reviewer has the whole record verified and is led to the first event tha
   const result = reviewer.getByRole('region', { name: 'Result' });
   await expect(result).toContainText('Event 1500 was changed after writing: detail.');
   await expect(result).toContainText('Event 2000 is missing.');
-  await expect(result).toContainText('2,499 events read, up to 2500:');
+  await expect(result).toContainText('2,499 events read, up to event 2500.');
   await expect(result).toContainText('No head that was kept elsewhere was given.');
   await expectAccessible(reviewer);
 
@@ -50,7 +50,7 @@ test('an export that was kept proves that the newest events were cut off', async
 
   const file = { name: 'record.jsonl', mimeType: 'application/x-ndjson', buffer: await kept.body() };
   await reviewer.getByLabel('Take the head of an export').setInputFiles(file);
-  await expect(reviewer.getByLabel('Heads')).toHaveValue(/^12:[0-9a-f]{64}$/);
+  await expect(reviewer.getByRole('textbox', { name: 'Heads' })).toHaveValue(/^12:[0-9a-f]{64}$/);
   await reviewer.getByRole('button', { name: 'Verify again against the heads' }).click();
   await expect(title).toHaveText('The record is broken at event 11');
   await expect(reviewer.getByRole('region', { name: 'Result' })).toContainText(

@@ -1,6 +1,6 @@
 import { Check, CircleDashed, X } from 'lucide-react';
 import { VerifyBreaks } from '@/components/audit/verify-breaks';
-import { CopyButton } from '@/components/ui/copy-button';
+import { CopyCode } from '@/components/ui/copy-code';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Mark } from '@/components/ui/mark';
 import { Panel, PanelHead } from '@/components/ui/panel';
@@ -56,13 +56,9 @@ export function VerifyResult({ result, running }: VerifyResultProps) {
         </p>
         <p className="text-ink-2">
           {countOf(report.events, 'event')} read
-          {report.head && (
-            <>
-              , up to <Head text={headText(report.head)} />
-            </>
-          )}
-          .
+          {report.head ? `, up to event ${report.head.seq}. Its head, to be kept elsewhere:` : '.'}
         </p>
+        {report.head && <CopyCode value={headText(report.head)} what="the head" />}
         {heads.length === 0 && (
           <p className="max-w-[80ch] text-ink-2">
             No head that was kept elsewhere was given. Whether the newest events were cut off, or a suffix was
@@ -79,14 +75,5 @@ export function VerifyResult({ result, running }: VerifyResultProps) {
       </div>
       {report.breaks.length > 0 && <VerifyBreaks report={report} />}
     </Panel>
-  );
-}
-
-function Head({ text }: { text: string }) {
-  return (
-    <span className="inline-flex max-w-full items-center gap-0.5 align-bottom">
-      <span className="min-w-0 font-mono text-label wrap-anywhere">{text}</span>
-      <CopyButton value={text} what="the head" />
-    </span>
   );
 }

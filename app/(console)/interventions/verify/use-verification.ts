@@ -7,6 +7,8 @@ import { fetchLines } from '@/lib/http/fetch-lines';
 
 type GoingOn = Extract<VerificationLine, { state: 'waiting' | 'running' }>;
 
+const BROKEN_OFF = 'The console ended before it did.';
+
 const WAITING: GoingOn = { state: 'waiting' };
 
 /**
@@ -23,8 +25,10 @@ export function useVerification(standing: VerificationStanding) {
     listening.current?.abort();
     const ending = new AbortController();
     listening.current = ending;
+    let latest: VerificationLine['state'] | null = null;
     try {
       for await (const told of fetchLines<VerificationLine>(path, ending.signal)) {
+        latest = told.state;
         if (told.state === 'ended') setLast(told.result);
         else if (told.state === 'failed') setProblem(told.sentence);
         else setLine(told);
@@ -33,6 +37,7 @@ export function useVerification(standing: VerificationStanding) {
       if (ending.signal.aborted) return;
       setProblem(problemOf(error));
     }
+    if (latest === 'waiting' || latest === 'running') setProblem((known) => known ?? BROKEN_OFF);
     setLine(null);
   };
 
