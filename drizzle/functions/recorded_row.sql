@@ -1,4 +1,4 @@
--- A row as the record keeps it: an attempt without its payload, moments in the one text form, bigints as text because a
+-- A row as the record keeps it: an attempt without its payload and what its error told of secrets, moments in the one text form, bigints as text because a
 -- browser would round them.
 create or replace function leasehold.recorded_row(p_job public.processing_jobs) returns jsonb
 language sql stable
@@ -6,6 +6,7 @@ set search_path = pg_catalog, pg_temp
 as $$
   select to_jsonb(p_job) - 'payload' || jsonb_build_object(
     'id', p_job.id::text,
+    'last_error', leasehold.redact_text(p_job.last_error),
     'retry_of', p_job.retry_of::text,
     'lease_token', p_job.lease_token::text,
     'lease_until', leasehold.utc_text(p_job.lease_until),
@@ -99,5 +100,30 @@ as $$
     'xact_start', leasehold.utc_text(p_backend.xact_start),
     'state_change', leasehold.utc_text(p_backend.state_change),
     'query_start', leasehold.utc_text(p_backend.query_start)
+  )
+$$;
+
+-- Without its command: that is in the record of the request, and pinned by its hash.
+create or replace function leasehold.recorded_row(p_approval leasehold.approvals) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select to_jsonb(p_approval) - 'command' || jsonb_build_object(
+    'id', p_approval.id::text,
+    'lease_until', leasehold.utc_text(p_approval.lease_until),
+    'asked_at', leasehold.utc_text(p_approval.asked_at),
+    'expires_at', leasehold.utc_text(p_approval.expires_at),
+    'ended_at', leasehold.utc_text(p_approval.ended_at)
+  )
+$$;
+
+create or replace function leasehold.recorded_row(p_item leasehold.review_items) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select to_jsonb(p_item) - array['audit_seq', 'job_event_id'] || jsonb_build_object(
+    'id', p_item.id::text,
+    'at', leasehold.utc_text(p_item.at),
+    'due_at', leasehold.utc_text(p_item.due_at)
   )
 $$;
