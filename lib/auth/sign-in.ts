@@ -5,6 +5,7 @@ import type { Auth } from '@/lib/auth/better-auth';
 import { PASSWORD_MAX } from '@/lib/auth/ensure-user';
 import { findByPassword } from '@/lib/auth/find-by-password';
 import { knownBrowser } from '@/lib/auth/known-browser';
+import { passwordSignIn } from '@/lib/auth/oidc/oidc-settings';
 import { openSession } from '@/lib/auth/open-session';
 import { countTry, forgiveTries, type TooMany } from '@/lib/auth/sign-in-tries';
 import { addressBlock, clientAddress } from '@/lib/http/client-address';
@@ -27,8 +28,9 @@ const MISMATCH: SignedIn = {
   status: 401,
   sentence: 'This email address and password do not belong together.',
 };
+const OFF: SignedIn = { ok: false, status: 403, sentence: 'This console takes no passwords.' };
 /** Said only to who knew the password. */
-export const DISABLED: SignedIn = {
+const DISABLED: SignedIn = {
   ok: false,
   status: 403,
   sentence: 'This account is disabled. An admin of this console can restore it.',
@@ -44,6 +46,7 @@ export async function signInByPassword(
   input: unknown,
   headers: Headers,
 ): Promise<SignedIn> {
+  if (!passwordSignIn()) return OFF;
   const parsed = credentials.safeParse(input);
   if (!parsed.success) return INCOMPLETE;
   const { email, password } = parsed.data;
