@@ -6,7 +6,7 @@
 /** lib from the bottom up: a folder imports its own layer and those below. */
 const LAYERS = [
   ['db'],
-  ['auth', 'audit', 'jobs', 'locks', 'reviews', 'workers'],
+  ['auth', 'audit', 'jobs', 'locks', 'rights', 'reviews', 'workers'],
   ['leases'],
   ['actions'],
   ['approvals'],
@@ -69,7 +69,7 @@ export default {
       comment: 'What decides must be testable with plain values and usable in the browser.',
       severity: 'error',
       from: {
-        path: '^lib/(actions|approvals|audit|jobs|locks|recovery|reviews|triage|workers)/',
+        path: '^lib/(actions|approvals|audit|jobs|locks|recovery|reviews|rights|triage|workers)/',
         pathNot: [SERVER_FILE, TEST_FILE],
       },
       to: {

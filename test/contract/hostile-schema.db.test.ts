@@ -44,7 +44,7 @@ async function callable(role: string): Promise<Callable[]> {
          end || '::%s', a.type::regtype), ', ' order by a.place)
          from unnest(p.proargtypes) with ordinality a(type, place))) as call
      from pg_proc p
-     where p.pronamespace in ('public'::regnamespace, 'leasehold'::regnamespace) and has_function_privilege($1, p.oid, 'execute')
+     where p.pronamespace::regnamespace::text in ('public', 'leasehold', 'leasehold_auth') and has_function_privilege($1, p.oid, 'execute')
      order by 1`,
     [role],
   );
@@ -66,16 +66,17 @@ describe('a schema in front of the search path', () => {
     expect(hostile.laid.relations).toBeGreaterThan(20);
   });
 
-  it.each(['leasehold_operator', 'leasehold_worker'] as const)(
-    'springs none with the rights of an owner, whichever function %s calls',
-    async (role) => {
-      const functions = await callable(role);
-      expect(functions.length).toBeGreaterThan(15);
-      const pool = role === 'leasehold_operator' ? operator : worker;
-      for (const { call } of functions) await callOn(pool, call);
-      expect(hostile.sprung).toEqual([]);
-    },
-  );
+  it.each([
+    ['leasehold_operator', 15],
+    ['leasehold_worker', 15],
+    ['leasehold_auth', 3],
+  ] as const)('springs none with the rights of an owner, whichever function %s calls', async (role, some) => {
+    const functions = await callable(role);
+    expect(functions.length).toBeGreaterThan(some);
+    const pool = await hostile.as(role);
+    for (const { call } of functions) await callOn(pool, call);
+    expect(hostile.sprung).toEqual([]);
+  });
 
   it('springs none while a job is worked from its claim to its end', async () => {
     await worker.query(
@@ -134,10 +135,10 @@ describe('the body of every function', () => {
     const { rows } = await db.admin.query<{ name: string; body: string; words: string[] }>(`
       select p.oid::regprocedure::text as name, lower(p.prosrc) as body, words.ours as words
       from pg_proc p, (select array(
-          select relname::text from pg_class where relkind in ('r', 'v', 'c') and relnamespace in ('public'::regnamespace, 'leasehold'::regnamespace)
-          union select proname::text from pg_proc where pronamespace in ('public'::regnamespace, 'leasehold'::regnamespace)
+          select relname::text from pg_class where relkind in ('r', 'v', 'c') and relnamespace::regnamespace::text in ('public', 'leasehold', 'leasehold_auth')
+          union select proname::text from pg_proc where pronamespace::regnamespace::text in ('public', 'leasehold', 'leasehold_auth')
         ) as ours) words
-      where p.pronamespace in ('public'::regnamespace, 'leasehold'::regnamespace)`);
+      where p.pronamespace::regnamespace::text in ('public', 'leasehold', 'leasehold_auth')`);
     expect(rows.length).toBeGreaterThan(100);
     const broken = rows.flatMap(({ name, body, words }) => {
       const code = body.replace(/--.*$/gm, '').replace(/'(?:[^']|'')*'/g, "''");

@@ -6,7 +6,7 @@ import { inDatabase } from '@/test/support/database-url';
 /** A login that may call what the console and the workers may, and has put a schema of its own in front of everything. */
 export type HostileLogin = {
   /** A connection under a role, with the same names made once more as temporary views. */
-  as(role: 'leasehold_operator' | 'leasehold_worker'): Promise<Pool>;
+  as(role: 'leasehold_operator' | 'leasehold_worker' | 'leasehold_auth'): Promise<Pool>;
   /** What of it ran with the rights of an owner so far. */
   sprung: string[];
   /** How many traps of each kind lie there. */
@@ -26,7 +26,7 @@ export async function layTraps(db: FreshDatabase): Promise<HostileLogin> {
   const password = rows[0]?.password ?? '';
   await db.admin.query(`
     create role ${name} login noinherit password '${password}';
-    grant leasehold_operator, leasehold_worker to ${name};
+    grant leasehold_operator, leasehold_worker, leasehold_auth to ${name};
     grant create on database ${db.name} to ${name};
     alter role ${name} set search_path = hostile, pg_catalog, public, leasehold;`);
   const address = new URL(inDatabase(db.urls.admin, db.name));
@@ -110,7 +110,7 @@ async function layEach(layer: Client, query: string): Promise<number> {
 
 /** Every word that stands in a body of ours. */
 const WORDS = `select distinct w[1] from pg_catalog.pg_proc p, regexp_matches(lower(p.prosrc), '[a-z_][a-z0-9_]*', 'g') w
-  where p.pronamespace in ('public'::regnamespace, 'leasehold'::regnamespace)`;
+  where p.pronamespace::regnamespace::text in ('public', 'leasehold', 'leasehold_auth')`;
 
 /** Every function whose name stands in a body, of the system and ours, under the same arguments. */
 const FUNCTIONS = `
@@ -118,7 +118,7 @@ const FUNCTIONS = `
     'create function hostile.%I(%s) returns %s language plpgsql as $$ begin perform hostile.spring(%L); return null; end $$',
     p.proname, pg_get_function_identity_arguments(p.oid), pg_get_function_result(p.oid), p.oid::regprocedure)
   from pg_proc p
-  where p.pronamespace in ('pg_catalog'::regnamespace, 'public'::regnamespace, 'leasehold'::regnamespace)
+  where p.pronamespace::regnamespace::text in ('pg_catalog', 'public', 'leasehold', 'leasehold_auth')
     and p.prokind = 'f' and p.proname in (${WORDS})
     and pg_get_function_result(p.oid) !~ 'SETOF|TABLE|trigger|internal'`;
 
@@ -139,7 +139,7 @@ const TYPES = `
   select format('create domain hostile.%I as %s check (hostile.spring(%L) is not null)', t.typname, t.oid::regtype, t.oid::regtype)
   from pg_type t left join pg_class c on c.oid = t.typrelid
   where (t.typtype = 'b' or c.relkind = 'c') and t.typelem = 0
-    and t.typnamespace in ('pg_catalog'::regnamespace, 'public'::regnamespace, 'leasehold'::regnamespace) and (t.typname in (${WORDS}) or t.oid = any (array['integer', 'bigint', 'boolean']::regtype[]))`;
+    and t.typnamespace::regnamespace::text in ('pg_catalog', 'public', 'leasehold', 'leasehold_auth') and (t.typname in (${WORDS}) or t.oid = any (array['integer', 'bigint', 'boolean']::regtype[]))`;
 
 /** Every relation of ours, and those of the system that a body reads. */
 const RELATIONS = `

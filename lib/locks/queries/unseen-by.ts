@@ -1,3 +1,4 @@
+import { sqlIdentifier } from '@/lib/format/sql-identifier';
 import type { Unseen } from '@/lib/locks/lock-sample';
 import type { LocksDocument } from '@/lib/locks/queries/locks-document';
 
@@ -11,7 +12,7 @@ export function unseenBy({ hiddenCount, role, standby }: LocksDocument): Unseen[
     unseen.push({
       what: `What ${hiddenCount} ${hiddenCount === 1 ? 'session' : 'sessions'} of other roles do`,
       why: `${role} is not permitted to see it: only which locks they hold and wait for.`,
-      grant: `GRANT pg_read_all_stats TO ${quoted(role)};`,
+      grant: `GRANT pg_read_all_stats TO ${sqlIdentifier(role)};`,
     });
   }
   if (standby) {
@@ -22,8 +23,4 @@ export function unseenBy({ hiddenCount, role, standby }: LocksDocument): Unseen[
     });
   }
   return unseen;
-}
-
-function quoted(role: string): string {
-  return /^[a-z_][a-z0-9_]*$/.test(role) ? role : `"${role.replaceAll('"', '""')}"`;
 }
