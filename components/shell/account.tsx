@@ -1,10 +1,11 @@
 'use client';
 
-import { Keyboard, LogOut } from 'lucide-react';
+import { Keyboard, LogOut, User, Users } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import { Menu } from '@/components/ui/menu';
 
-/** Who is signed in. */
-export type Account = { name: string; role: string };
+/** Who is signed in; `whyNotPeople` is why they may not see everybody else's accounts. */
+export type Account = { name: string; role: string; whyNotPeople?: string | null };
 
 const initials = (name: string) =>
   name
@@ -19,6 +20,7 @@ type AccountMenuProps = { account: Account; onSignOut: () => void; onHelp: () =>
 
 /** The account with its role, since the role decides what may be done. */
 export function AccountMenu({ account, onSignOut, onHelp }: AccountMenuProps) {
+  const router = useRouter();
   return (
     <Menu
       trigger={
@@ -46,6 +48,14 @@ export function AccountMenu({ account, onSignOut, onHelp }: AccountMenuProps) {
         </>
       }
       actions={[
+        { key: 'account', label: 'Your account', icon: User, onSelect: () => router.push('/account') },
+        {
+          key: 'people',
+          label: 'People',
+          icon: Users,
+          onSelect: () => router.push('/people'),
+          ...(account.whyNotPeople ? { refusal: account.whyNotPeople } : {}),
+        },
         { key: 'help', label: 'Keyboard shortcuts', icon: Keyboard, onSelect: onHelp },
         { key: 'sign-out', label: 'Sign out', icon: LogOut, onSelect: onSignOut },
       ]}

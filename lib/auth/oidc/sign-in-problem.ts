@@ -34,7 +34,7 @@ export function problemSentence(problem: SignInProblem, provider: string): strin
     case 'no-role':
       return `None of your groups at ${provider} gives a role here. Ask whoever runs this console which one to join.`;
     case 'taken':
-      return `An account of your email address is here already, and ${provider} may not open it. Sign in with its password, and link ${provider} on the page of your account.`;
+      return `An account of your email address is here already, and ${provider} may not open it. Sign in with its password, then let ${provider} open it on the page of your account.`;
     case 'disabled':
       return 'This account is disabled. An admin of this console can restore it.';
     case 'database-away':
