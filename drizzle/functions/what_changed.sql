@@ -176,3 +176,43 @@ as $$
     else format('The session was not as you saw it at that moment; it is %s now.', p_backend.state)
   end || ' No signal was sent.'
 $$;
+
+create or replace function leasehold.what_changed(p_approval leasehold.approvals, p_guard jsonb, p_now timestamptz)
+returns text
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select case p_approval.state
+    when 'waiting' then 'The command under this request is not the one you saw: its hash is another.'
+    when 'approved' then format('%s approved it at %s.',
+      p_approval.ended_by_name, leasehold.spoken_time(p_approval.ended_at, p_now))
+    when 'denied' then format('%s denied it at %s.',
+      p_approval.ended_by_name, leasehold.spoken_time(p_approval.ended_at, p_now))
+    when 'withdrawn' then format('%s withdrew it at %s.',
+      p_approval.ended_by_name, leasehold.spoken_time(p_approval.ended_at, p_now))
+    else p_approval.ended_detail
+  end
+$$;
+
+create or replace function leasehold.what_changed(p_item leasehold.review_items, p_guard jsonb, p_now timestamptz)
+returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_note leasehold.reviews;
+begin
+  select r.* into v_note from leasehold.reviews r where r.item_id = p_item.id order by r.id desc limit 1;
+  return case
+    when v_note.id is null then 'Nothing was said of it yet.'
+    else format(
+      case v_note.verb
+        when 'sign-off' then '%s signed it off at %s.'
+        when 'query' then '%s queried it at %s.'
+        else '%s answered the query at %s.'
+      end,
+      v_note.by_name, leasehold.spoken_time(v_note.at, p_now)
+    )
+  end;
+end
+$$;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { InterventionFilter } from '@/lib/audit/intervention';
-import { EVERY_INTERVENTION } from '@/lib/audit/intervention';
+import { EVERY_INTERVENTION, REVIEW_STANDINGS } from '@/lib/audit/intervention';
 import { OUTCOME_WORDS } from '@/lib/audit/outcome-word';
 import {
   parsedParameter,
@@ -16,6 +16,7 @@ const schema = z.object({
   action: textParameter('Action'),
   outcome: wordParameter('Outcome', OUTCOME_WORDS),
   subject: textParameter('Subject'),
+  review: wordParameter('Review', REVIEW_STANDINGS),
   cursor: parsedParameter(
     parseJobCursor,
     'This place in the record does not exist: begin at the first page.',

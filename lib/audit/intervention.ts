@@ -9,13 +9,19 @@ export type InterventionFilter = {
   outcome: OutcomeWord | null;
   /** A subject, whole. */
   subject: string | null;
+  /** Signed off, or still with the reviewers; what nobody reviews is neither. */
+  review: ReviewStanding | null;
 };
+
+export const REVIEW_STANDINGS = ['reviewed', 'unreviewed'] as const;
+export type ReviewStanding = (typeof REVIEW_STANDINGS)[number];
 
 export const EVERY_INTERVENTION: InterventionFilter = {
   actor: null,
   action: null,
   outcome: null,
   subject: null,
+  review: null,
 };
 
 /** One page of acts, newest first; `older` and `newer` are cursors, null at an end. */

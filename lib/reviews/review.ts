@@ -8,11 +8,18 @@ export type ReviewState = (typeof REVIEW_STATES)[number];
 export const RISKS = ['high', 'medium', 'low'] as const;
 export type Risk = (typeof RISKS)[number];
 
+/** What can be said of an act. */
+export type ReviewVerb = 'sign-off' | 'query' | 'answer';
+
+/** Somebody as the record names them. */
+export type Party = { id: string; name: string };
+
 /** What somebody said of it, in order. The first note of an unreviewed one is its sign-off or its query. */
 export type ReviewNote = {
-  verb: 'sign-off' | 'query' | 'answer';
+  verb: ReviewVerb;
+  /** Empty where a sign-off says nothing more. */
   note: string;
-  by: { id: string; name: string; role: string };
+  by: Party & { role: string };
   at: Timestamp;
   /** Its own record. */
   seq: string;
@@ -31,9 +38,19 @@ export type ReviewItem = {
   dueAt: Timestamp | null;
   /** What was done, in one sentence. */
   title: string;
-  /** Whose it is: who did it, asked for it or approved it. Nobody among them reviews it. */
-  parties: readonly { id: string; name: string }[];
+  queue: string | null;
+  subject: string | null;
+  /**
+   * Whose it is: who did it, asked for it, approved it, or whose account it is on. Nobody among them reviews it. Of a change
+   * made outside nobody is known.
+   */
+  parties: readonly Party[];
   /** Where to read it in full. */
-  href: string;
+  href: `/interventions/${string}` | `/review/outside/${string}`;
   notes: readonly ReviewNote[];
 };
+
+/** The number of the record that a key names; null for a change made outside. */
+export function recordSeqOf(key: string): string | null {
+  return key.startsWith('record/') ? key.slice('record/'.length) : null;
+}

@@ -11,7 +11,7 @@ import type {
 } from '@/lib/recovery/recovery-request';
 
 /** What a wish on a queue and one on a worker have alike, as the panel would send them. */
-function wishOf(database: string, key: string) {
+export function wishOf(database: string, key: string) {
   return {
     address: { source: 'native', database, key },
     requestKey: crypto.randomUUID(),

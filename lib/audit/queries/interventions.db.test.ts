@@ -134,7 +134,7 @@ describe('the list of acts', () => {
       ['u-one', 'done'],
     ]);
     expect(await interventionsOfSubject(db.asReader(), 'invoices', subject)).toEqual(ofSubject);
-    const narrow = { actor: 'u-one', action: 'mark-failed', outcome: 'done', subject } as const;
+    const narrow = { actor: 'u-one', action: 'mark-failed', outcome: 'done', subject, review: null } as const;
     expect((await listInterventions(db.asReader(), narrow, null)).rows).toHaveLength(1);
     expect((await listInterventions(db.asReader(), { ...narrow, action: 'retry' }, null)).rows).toEqual([]);
   });

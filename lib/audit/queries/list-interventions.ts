@@ -60,7 +60,8 @@ export async function latestIntervention(db: Database): Promise<AuditEventRow | 
   return found ? toEventRow(found) : null;
 }
 
-function pageStatement(filter: InterventionFilter, cursor: JobCursor | null): Statement {
+/** The statement of a page; exported for the plan tests. */
+export function pageStatement(filter: InterventionFilter, cursor: JobCursor | null): Statement {
   const values: string[] = [];
   const conditions = filterConditions(filter, values);
   const older = cursor?.side !== 'newer';

@@ -23,6 +23,8 @@ const jobNow = z.object({
   leaseUntil: z.string().nullable(),
 });
 const queueNow = z.object({ pausedAt: z.string().nullable() });
+const approvalNow = z.object({ state: z.string(), commandHash: z.string() });
+const reviewNow = z.object({ state: z.string(), notes: z.int() });
 const workerNow = z.object({ state: z.string() });
 const findingNow = z.object({ snoozedUntil: z.string().nullable() });
 const personNow = z.object({ role: z.string().nullable(), disabledAt: z.string().nullable() });
@@ -39,12 +41,16 @@ export const answerSchema: z.ZodType<Answer> = z.object({
   rowsChanged: z.int(),
   auditSeq: z.string().nullable(),
   replayed: z.boolean(),
-  now: z.union([jobNow, queueNow, workerNow, findingNow, personNow, backendNow]).nullable(),
+  // What has more columns before what has fewer of the same.
+  now: z
+    .union([jobNow, queueNow, approvalNow, reviewNow, workerNow, findingNow, personNow, backendNow])
+    .nullable(),
   successorKey: z.string().nullable(),
   floorToken: z.string().nullable(),
   question: z.string().nullable(),
-  // Answers that were stored before there were signals know none.
+  // Answers that were stored before there were signals and requests know none.
   intentId: z.string().nullable().default(null),
+  approvalId: z.string().nullable().default(null),
 });
 
 /** The answer stored under a wish's key; null when there is none, or nobody can be asked. */
@@ -75,6 +81,7 @@ export function withoutRecord(outcome: 'unknown' | 'timed_out', detail: string):
     floorToken: null,
     question: null,
     intentId: null,
+    approvalId: null,
   };
   return { ...nothing, outcome, detail };
 }

@@ -8,8 +8,9 @@ import { useDocumentTitle } from '@/components/providers/use-document-title';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { ProblemPanel } from '@/components/ui/problem-panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { REVIEW_STANDINGS } from '@/lib/audit/intervention';
 import { OUTCOME_WORDS } from '@/lib/audit/outcome-word';
-import { interventionsOptions } from '@/lib/audit/query-options';
+import { interventionsOptions } from '@/lib/reviews/query-options';
 
 /** The whole state of the list stands in the address, under the names that the handler reads. */
 const PARSERS = {
@@ -17,6 +18,7 @@ const PARSERS = {
   action: parseAsString,
   outcome: parseAsStringLiteral(OUTCOME_WORDS),
   subject: parseAsString,
+  review: parseAsStringLiteral(REVIEW_STANDINGS),
   cursor: parseAsString,
 };
 

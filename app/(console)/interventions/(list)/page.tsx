@@ -4,10 +4,10 @@ import { InterventionsScreen } from '@/app/(console)/interventions/(list)/interv
 import { requireActor } from '@/app/(console)/require-actor';
 import { searchParamsOf } from '@/app/(console)/search-params-of';
 import { parseInterventionListRequest } from '@/lib/audit/intervention-filter';
-import { listInterventions } from '@/lib/audit/queries/list-interventions';
-import { interventionsOptions } from '@/lib/audit/query-options';
 import { DatabaseError } from '@/lib/db/errors';
 import { consolePools } from '@/lib/db/pools';
+import { listReviewed } from '@/lib/reviews/queries/list-reviewed';
+import { interventionsOptions } from '@/lib/reviews/query-options';
 
 export const metadata: Metadata = { title: 'Interventions' };
 
@@ -27,7 +27,7 @@ async function prefetch(client: QueryClient, params: URLSearchParams) {
   const wanted = parseInterventionListRequest(params);
   if ('sentence' in wanted) return;
   try {
-    const page = await listInterventions(consolePools().reader, wanted.filter, wanted.cursor);
+    const page = await listReviewed(consolePools().reader, wanted.filter, wanted.cursor);
     client.setQueryData(interventionsOptions(wanted.filter, params.get('cursor'), false).queryKey, page);
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;

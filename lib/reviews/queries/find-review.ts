@@ -1,0 +1,47 @@
+import 'server-only';
+import { z } from 'zod';
+import type { Database } from '@/lib/db/pool';
+import { readRows } from '@/lib/db/read-rows';
+import { isJobKey } from '@/lib/jobs/job-key';
+import { itemRow, itemsFrom, outsideDetail, toItem } from '@/lib/reviews/queries/review-row';
+import { recordSeqOf } from '@/lib/reviews/review';
+import type { OutsideChange, ReviewDetail } from '@/lib/reviews/review-list';
+
+/** One item of the queue by its key, whatever became of it; null when nothing of that key stands or stood there. */
+export async function findReview(db: Database, key: string): Promise<ReviewDetail | null> {
+  const [found] = await readRows(db, { name: 'find-review', text: ITEM, values: [key] }, detailRow);
+  if (!found) return null;
+  const { database, databaseNow, ...row } = found;
+  const outside =
+    recordSeqOf(key) === null ? await findOutsideChange(db, key.slice('outside/'.length)) : null;
+  return { item: toItem(row), outside, database, databaseNow };
+}
+
+async function findOutsideChange(db: Database, id: string): Promise<OutsideChange | null> {
+  if (!isJobKey(id)) return null;
+  const [found] = await readRows(db, { name: 'outside-change', text: CHANGE, values: [id] }, changeRow);
+  if (!found) return null;
+  const { jobKey, database, detail, ...row } = found;
+  return { ...row, ...detail, address: { source: 'native', database, key: jobKey } };
+}
+
+const ITEM = `
+  select found.*, current_database() as database, clock_timestamp() as "databaseNow"
+  from (${itemsFrom('(select q.* from leasehold.review_items q where q.key = $1)')}) found`;
+
+const detailRow = itemRow.extend({ database: z.string(), databaseNow: z.string() });
+
+const CHANGE = `
+  select j.at, j.queue, j.subject, j.attempt, j.detail, j.job_id as "jobKey", current_database() as database
+  from public.job_events j
+  where j.id = $1::bigint and j.kind = 'changed_outside'`;
+
+const changeRow = z.object({
+  at: z.string(),
+  queue: z.string(),
+  subject: z.string(),
+  attempt: z.number(),
+  detail: outsideDetail,
+  jobKey: z.string(),
+  database: z.string(),
+});
