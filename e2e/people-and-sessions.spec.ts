@@ -17,7 +17,7 @@ test('an admin adds a person, who sets a password by the link and is signed out 
   await expect(adding.getByText('Give the email address by which they sign in.')).toBeVisible();
   await adding.getByLabel('Name').fill(NEW.name);
   await adding.getByLabel('Email').fill(NEW.email);
-  await adding.getByLabel('Operator').check();
+  await adding.getByText('Operator', { exact: true }).click();
   await adding.getByLabel('Reason').fill('Joins the rota of the night shift.');
   await confirm(adding, 'Add 1 person');
   const link = (await adding.getByText(/\/set-password#/).textContent()) ?? '';
@@ -36,7 +36,7 @@ test('an admin adds a person, who sets a password by the link and is signed out 
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText(
     'Maren Holt, operator, has 1 open session.',
   );
-  await changing.getByLabel('Reviewer').check();
+  await changing.getByText('Reviewer', { exact: true }).click();
   await changing.getByLabel('Reason').fill('Moves to the review of the night shift.');
   await confirm(changing, 'Change 1 role');
   await expect(changing.getByText(/is reviewer now, and was operator\. 1 session ended\./)).toBeVisible();

@@ -3,17 +3,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { Notices } from '@/app/(console)/notices';
 import { signOut } from '@/app/sign-in/actions';
 import { isAway } from '@/components/providers/is-away';
 import { OutageProvider } from '@/components/providers/outage';
 import { OutageBanner } from '@/components/providers/outage-banner';
+import { SettingProvider } from '@/components/providers/setting';
 import { AppShell } from '@/components/shell/app-shell';
 import { PaletteProvider } from '@/components/shell/palette-context';
+import { ReadOnlyBanner } from '@/components/shell/read-only-plate';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { NewFindings } from '@/components/triage/new-findings';
 import { WatcherBeat } from '@/components/triage/watcher-beat';
+import { rightsTo } from '@/lib/actions/may-act';
+import type { WaitingRequest } from '@/lib/approvals/approval';
 import type { Actor } from '@/lib/auth/actor';
 import { whyNotPeople } from '@/lib/auth/people/may-see-people';
+import type { Setting } from '@/lib/auth/setting';
 import type { Environment } from '@/lib/environment';
 import { formatCount } from '@/lib/format/count';
 import { epochMs } from '@/lib/time';
@@ -23,10 +29,10 @@ import { outageOf, triageOptions } from '@/lib/triage/query-options';
 import { setAside } from '@/lib/triage/set-aside';
 import type { TriageStrip } from '@/lib/triage/snapshot';
 
-type ConsoleFrameProps = { actor: Actor; environment: Environment; children: ReactNode };
+type ConsoleFrameProps = { actor: Actor; setting: Setting; environment: Environment; children: ReactNode };
 
 /** Wires the shell to the sample that every page shares: clock, counts, freshness, and the truth about an outage. */
-export function ConsoleFrame({ actor, environment, children }: ConsoleFrameProps) {
+export function ConsoleFrame({ actor, setting, environment, children }: ConsoleFrameProps) {
   const triage = useQuery(triageOptions(useRefreshInterval()));
   const snapshot = triage.data?.snapshot ?? null;
   const outage = outageOf(triage);
@@ -39,42 +45,50 @@ export function ConsoleFrame({ actor, environment, children }: ConsoleFrameProps
 
   return (
     <OutageProvider sentence={outage?.sentence ?? null}>
-      <PaletteProvider>
-        <AppShell
-          environment={environment}
-          databaseName={snapshot?.database ?? ''}
-          serverNowMs={readAt}
-          updatedAtMs={readAt}
-          account={{ ...actor, whyNotPeople: whyNotPeople(actor.role) }}
-          onSignOut={() => void signOut()}
-          counts={
-            snapshot
-              ? {
-                  triage: formatCount(cards.length),
-                  locks: formatCount(snapshot.findings.filter(isAboutALock).length),
-                  ...stripCounts(snapshot.strip),
-                }
-              : {}
-          }
-          foot={
-            snapshot?.strip && (
-              <WatcherBeat standing={snapshot.strip.watcher} databaseNow={snapshot.databaseNow} />
-            )
-          }
-          banner={
-            outage && (
-              <OutageBanner
-                outage={outage}
-                database={snapshot?.database ?? null}
-                readAt={snapshot?.databaseNow ?? null}
-              />
-            )
-          }
-        >
-          <NewFindings keys={cards.map((card) => card.key)} />
-          <div className={isOld ? 'grayscale' : undefined}>{children}</div>
-        </AppShell>
-      </PaletteProvider>
+      <SettingProvider setting={setting}>
+        <PaletteProvider>
+          <AppShell
+            environment={environment}
+            readOnly={setting.readOnly}
+            databaseName={snapshot?.database ?? ''}
+            serverNowMs={readAt}
+            updatedAtMs={readAt}
+            account={{ ...actor, whyNotPeople: whyNotPeople(actor.role) }}
+            onSignOut={() => void signOut()}
+            counts={
+              snapshot
+                ? {
+                    triage: formatCount(cards.length),
+                    locks: formatCount(snapshot.findings.filter(isAboutALock).length),
+                    ...stripCounts(snapshot.strip),
+                    ...decisionCount(actor, snapshot.requests),
+                  }
+                : {}
+            }
+            foot={
+              snapshot?.strip && (
+                <WatcherBeat standing={snapshot.strip.watcher} databaseNow={snapshot.databaseNow} />
+              )
+            }
+            banner={
+              <>
+                {setting.readOnly && <ReadOnlyBanner />}
+                <Notices />
+                {outage && (
+                  <OutageBanner
+                    outage={outage}
+                    database={snapshot?.database ?? null}
+                    readAt={snapshot?.databaseNow ?? null}
+                  />
+                )}
+              </>
+            }
+          >
+            <NewFindings keys={cards.map((card) => card.key)} />
+            <div className={isOld ? 'grayscale' : undefined}>{children}</div>
+          </AppShell>
+        </PaletteProvider>
+      </SettingProvider>
     </OutageProvider>
   );
 }
@@ -87,6 +101,12 @@ function stripCounts(strip: TriageStrip | null) {
     jobs: formatCount(open, strip.pending.atLeast ? 'at-least' : 'exact'),
     workers: formatCount(strip.workers.registered),
   };
+}
+
+/** What waits for this person to decide: of others, where their role may. */
+function decisionCount({ id, role }: Actor, requests: readonly WaitingRequest[]) {
+  if (!rightsTo(role, ['approve'], { readOnly: false }).approve.allowed) return {};
+  return { review: formatCount(requests.filter(({ requester }) => requester.id !== id).length) };
 }
 
 /** A cause among sessions and locks, which the Locks page shows with whoever is behind it. */

@@ -2,6 +2,7 @@
 
 import { ChevronRight, Link2 } from 'lucide-react';
 import Link from 'next/link';
+import { BrokenGlass } from '@/components/audit/broken-glass';
 import { ChainPanel } from '@/components/audit/chain-panel';
 import { RecordStory } from '@/components/audit/record-story';
 import { TargetLink } from '@/components/audit/target-link';
@@ -59,6 +60,7 @@ export function RecordView({ intervention }: { intervention: Intervention }) {
           </>
         }
       >
+        {event.alone && <BrokenGlass event={event} />}
         <RecordStory event={event} sameWish={sameWish} next={next} />
       </SideLayout>
     </>

@@ -7,6 +7,7 @@ export function targetName({
   subject,
   address,
 }: Pick<AuditEventRow, 'target' | 'subject' | 'address'>): string {
+  if (target === 'approval') return `request ${address.key}`;
   if (target === 'backend') return `session ${readBackendKey(address.key)?.pid ?? address.key}`;
   return subject ?? address.key;
 }

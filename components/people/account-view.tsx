@@ -46,7 +46,12 @@ export function AccountView({ person, databaseNow, ownSession, state, pending, .
         rail={
           <>
             {props.takesPasswords && person.hasPassword && (
-              <PasswordPanel refused={state.refused} pending={pending} onChange={props.onPassword} />
+              <PasswordPanel
+                key={state.done}
+                refused={state.refused}
+                pending={pending}
+                onChange={props.onPassword}
+              />
             )}
             {props.provider !== null && (
               <ProviderPanel name={props.provider} linked={person.hasProvider} email={person.email} />

@@ -1,4 +1,5 @@
 import { KeyRound } from 'lucide-react';
+import type { FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Panel, PanelHead } from '@/components/ui/panel';
@@ -10,12 +11,16 @@ type PasswordPanelProps = {
   onChange: (form: FormData) => void;
 };
 
-/** Another password for one's own account. */
+/** Another password for one's own account. A try that was refused leaves what was typed. */
 export function PasswordPanel({ refused, pending, onChange }: PasswordPanelProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!pending) onChange(new FormData(event.currentTarget));
+  };
   return (
     <Panel aria-labelledby="password">
       <PanelHead id="password" title="Password" />
-      <form action={onChange} className="grid gap-3 px-3.5 py-3">
+      <form onSubmit={submit} className="grid gap-3 px-3.5 py-3">
         <TextField
           label="Password now"
           name="current"

@@ -8,11 +8,11 @@ import { AUTH_SECRET } from './people';
 /** A console of its own for one story: the standalone server as it is deployed. */
 export type ConsoleProcess = { origin: string; stop(): Promise<void> };
 
-/** Starts the console on a database, with more of its environment, and resolves when it listens. What it writes is shown only when it ends by itself. */
+/** Starts the console on a database, with settings of its own, and resolves when it listens. What it writes is shown only when it ends by itself. */
 export async function startConsole(
   databaseUrl: string,
   environment: Environment = 'staging',
-  more: Readonly<Record<string, string>> = {},
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<ConsoleProcess> {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
@@ -28,7 +28,7 @@ export async function startConsole(
       LEASEHOLD_ORIGIN: origin,
       LEASEHOLD_ENVIRONMENT: environment,
       BETTER_AUTH_SECRET: AUTH_SECRET,
-      ...more,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

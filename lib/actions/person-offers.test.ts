@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { rightsTo } from '@/lib/actions/may-act';
 import { offerPersonActs, offerToAdd } from '@/lib/actions/person-offers';
-import { PERSON_VERBS, type PersonVerb } from '@/lib/actions/recovery-action';
+import { PERSON_VERBS } from '@/lib/actions/recovery-action';
 import type { PersonRow } from '@/lib/auth/people/person';
-import { may, ROLES, type Role } from '@/lib/auth/policy';
+import { ROLES, type Role } from '@/lib/auth/policy';
 import { OPEN } from '@/test/support/setting';
 
 const JONAS: PersonRow = {
@@ -15,11 +16,7 @@ const JONAS: PersonRow = {
 };
 const DISABLED = { disabledAt: '2026-11-29T03:14:09.123456Z', sessions: [] };
 
-const rightsOf = (role: Role) =>
-  Object.fromEntries(PERSON_VERBS.map((verb) => [verb, may(role, verb, OPEN)])) as Record<
-    PersonVerb,
-    ReturnType<typeof may>
-  >;
+const rightsOf = (role: Role) => rightsTo(role, PERSON_VERBS, OPEN);
 
 /** What is possible, as a word, or why not. */
 function offered(change: Partial<PersonRow> = {}, more: { own?: boolean; lastAdmin?: boolean } = {}) {
