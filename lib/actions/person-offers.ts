@@ -27,7 +27,7 @@ export function offerToAdd(may: MayAct): PersonOffer {
   const label = 'Add person';
   if (!may.allowed) return { verb: 'add-person', label, allowed: false, reason: may.reason };
   return {
-    ...{ verb: 'add-person', label, allowed: true, second: null },
+    ...{ verb: 'add-person', label, allowed: true, second: null, forced: null },
     note: 'Makes an account, and a link by which its person sets a password.',
     guard: { role: null, disabledAt: null },
     questions: [],
@@ -54,7 +54,7 @@ function offer(verb: PersonVerb, facts: PersonFacts, may: MayAct): PersonOffer {
   if (reason !== null) return { verb, label, allowed: false, reason };
   const { role, disabledAt } = facts.person;
   return {
-    ...{ verb, label, allowed: true, second: null },
+    ...{ verb, label, allowed: true, second: null, forced: null },
     guard: { role, disabledAt },
     questions: [],
     ...wordsOf(verb, facts.person),
