@@ -8,7 +8,7 @@ import { Panel } from '@/components/ui/panel';
 import { Refusal } from '@/components/ui/refusal';
 import { SideLayout } from '@/components/ui/side-layout';
 import type { PersonOffer } from '@/lib/actions/action-offer';
-import { admins, type PeopleList } from '@/lib/auth/people/person';
+import { admins, type PeopleList, personStanding } from '@/lib/auth/people/person';
 import { countOf } from '@/lib/format/count';
 
 type PeopleViewProps = {
@@ -26,7 +26,7 @@ type PeopleViewProps = {
 /** Who has an account here, what they may do, and whether they come. */
 export function PeopleView({ list, ownId, problem, add, onAdd, sheet }: PeopleViewProps) {
   const { people, databaseNow } = list;
-  const active = people.filter(({ disabledAt }) => disabledAt === null).length;
+  const active = people.filter((person) => personStanding(person) === 'active').length;
   const keepers = admins(people).length;
   return (
     <>

@@ -3,7 +3,6 @@
 import type { ReactNode } from 'react';
 import { waysIn } from '@/components/people/ways-in';
 import { ROLE_NOTES } from '@/components/recovery/role-choice';
-import { Identifier } from '@/components/ui/identifier';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import { Timestamp } from '@/components/ui/timestamp';
 import { useServerNow } from '@/components/ui/use-server-now';
@@ -22,7 +21,7 @@ export function PersonFacts({ person, databaseNow }: { person: PersonRow; databa
       <PanelHead id="person-facts" title="Account" />
       <dl className="grid grid-cols-[128px_minmax(0,1fr)] gap-x-3 gap-y-1.5 px-3.5 py-3">
         <Fact name="Email">
-          <Identifier value={person.email} what="email" />
+          <span className="font-mono">{person.email}</span>
         </Fact>
         <Fact name="Role">
           {person.role}

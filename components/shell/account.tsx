@@ -3,6 +3,7 @@
 import { Keyboard, LogOut, User, Users } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Menu } from '@/components/ui/menu';
+import { CONSOLE_PAGES } from './navigation';
 
 /** Who is signed in; `whyNotPeople` is why they may not see everybody else's accounts. */
 export type Account = { name: string; role: string; whyNotPeople?: string | null };
@@ -56,6 +57,10 @@ export function AccountMenu({ account, onSignOut, onHelp }: AccountMenuProps) {
           onSelect: () => router.push('/people'),
           ...(account.whyNotPeople ? { refusal: account.whyNotPeople } : {}),
         },
+        ...CONSOLE_PAGES.map(({ key, label, icon, href }) => ({
+          ...{ key, label, icon },
+          onSelect: () => router.push(href),
+        })),
         { key: 'help', label: 'Keyboard shortcuts', icon: Keyboard, onSelect: onHelp },
         { key: 'sign-out', label: 'Sign out', icon: LogOut, onSelect: onSignOut },
       ]}
