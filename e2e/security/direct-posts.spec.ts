@@ -1,4 +1,5 @@
 import { expect, test } from '../support/house';
+import { passBy } from '../support/passer-by';
 import { send } from '../support/raw-request';
 import { actAction, argumentsOf, postAction, resultOf, serverActions } from '../support/server-actions';
 import { readWritten } from '../support/written';
@@ -84,6 +85,22 @@ for (const [what, body] of MALFORMED) {
     expect(await readWritten(house.database.admin)).toEqual(before);
   });
 }
+
+test('no other action is upset by what no page would send, nor tells anything of how it is made', async ({
+  house,
+}) => {
+  const before = await readWritten(house.database.admin);
+  for (const action of serverActions().filter(({ name }) => !name.endsWith('#act'))) {
+    for (const [what, body] of MALFORMED) {
+      const { cookie } = await passBy(house.database.admin, 'viewer');
+      const { status, text } = await postAction(house.console, action, { body, headers: { cookie } });
+      expect([200, 303, 500], `${action.name}: ${what}`).toContain(status);
+      if (status === 500) expect(text, `${action.name}: ${what}`).toMatch(NUMBER_ALONE);
+      expect(text).not.toContain('set-password#');
+    }
+  }
+  expect(await readWritten(house.database.admin)).toEqual(before);
+});
 
 test('an action that is posted as a form, without script, is asked the same', async ({ house }) => {
   const before = await readWritten(house.database.admin);

@@ -77,7 +77,14 @@ async function furnish(console: ConsoleProcess, database: StoryDatabase): Promis
     database,
     examples: {
       ...{ source: address.source, database: address.database, key },
-      ...{ name: queue, id: owner, seq: '1', verb: 'mark-failed', origin: 'record' },
+      ...{
+        name: queue,
+        id: owner,
+        seq: '1',
+        verb: 'mark-failed',
+        origin: 'record',
+        email: PEOPLE.viewer.email,
+      },
     },
     cookieOf: (role) => cookies.get(role) ?? '',
   };

@@ -37,4 +37,7 @@ export function addressOf({ pattern }: AppRoute, values: Readonly<Record<string,
 }
 
 /** Where nobody has to be signed in. */
-export const OPEN_PATHS: readonly string[] = ['/sign-in', '/api/auth/sign-in'];
+export const OPEN_PATHS: readonly string[] = [
+  ...['/sign-in', '/set-password', '/api/auth/sign-in'],
+  ...['/api/auth/oidc/start', '/api/auth/oidc/callback'],
+];
