@@ -33,11 +33,18 @@ const MALFORMED: readonly [string, string][] = [
 const NUMBER_ALONE = /^0:\{[^\n]*\}\n1:E\{"digest":"\d+"\}\n$/;
 
 test('every action of the build is known by name', () => {
-  expect(
-    serverActions()
-      .map(({ name }) => name)
-      .sort(),
-  ).toEqual(['recovery/actions#act', 'sign-in/actions#signIn', 'sign-in/actions#signOut']);
+  const names = serverActions().map(({ name }) => name);
+  expect(names.sort()).toEqual([
+    '(console)/account/actions#changeOwnPassword',
+    '(console)/account/actions#endOtherSessions',
+    '(console)/account/actions#endOwnSession',
+    '(console)/people/actions#newPasswordLink',
+    '(console)/read-notifications#readNotifications',
+    'recovery/actions#act',
+    'set-password/actions#setPassword',
+    'sign-in/actions#signIn',
+    'sign-in/actions#signOut',
+  ]);
 });
 
 test('no action does anything for whoever is not signed in', async ({ house }) => {
