@@ -11,9 +11,10 @@ import { Pager } from '@/components/ui/pager';
 import { Panel } from '@/components/ui/panel';
 import type { InterventionFilter, InterventionPage } from '@/lib/audit/intervention';
 import { countOf } from '@/lib/format/count';
+import type { ReviewedPage } from '@/lib/reviews/review-list';
 
 type InterventionsViewProps = {
-  page: InterventionPage;
+  page: ReviewedPage;
   filter: InterventionFilter;
   /** Why the newest read failed; null when it did not. */
   problem: string | null;
@@ -23,7 +24,7 @@ type InterventionsViewProps = {
 
 /** The record: every act, and every wish that was refused, newest first. */
 export function InterventionsView({
-  page: { rows, newer, older },
+  page: { rows, reviews, newer, older },
   filter,
   problem,
   onFilter,
@@ -54,7 +55,7 @@ export function InterventionsView({
               : 'Every act on a job, and every refusal, will stand here with its reason.'}
           </EmptyState>
         ) : (
-          <InterventionsTable rows={rows} onActor={(actor) => onFilter({ actor })} />
+          <InterventionsTable rows={rows} reviews={reviews} onActor={(actor) => onFilter({ actor })} />
         )}
         <Pager what="interventions" newer={newer} older={older} onGo={onPage} />
       </Panel>
