@@ -9,11 +9,13 @@ grant select on
   public.lease_minutes,
   leasehold.audit_events, leasehold.requests, leasehold.lease_waits, leasehold.findings, leasehold.finding_snoozes,
   leasehold.review_items, leasehold.reviews,
-  leasehold.signal_intents, leasehold.refusals, leasehold.lock_ids, leasehold.watcher_lease, leasehold.migrations
+  leasehold.signal_intents, leasehold.approvals, leasehold.notifications, leasehold.refusals, leasehold.lock_ids,
+  leasehold.watcher_lease, leasehold.migrations
 to leasehold_reader, leasehold_operator;
 grant select (
   id, queue, subject, attempt, max_attempts, status, processing_stage, stage_entered_at, lease_owner, lease_until,
-  lease_token, heartbeat_at, started_at, finished_at, available_at, last_error, stop_requested_at, retry_of, created_at
+  lease_token, heartbeat_at, started_at, finished_at, available_at, last_error, stop_requested_at, retry_of, created_at,
+  renewals
 ) on public.processing_jobs to leasehold_reader, leasehold_operator;
 -- Who holds a row lock is written in the row itself.
 grant select (xmax) on public.processing_jobs to leasehold_reader;
@@ -68,6 +70,10 @@ grant execute on function
   leasehold.restore_person(jsonb),
   leasehold.intend_signal(jsonb),
   leasehold.settle_signal(bigint, boolean),
+  leasehold.approve(jsonb),
+  leasehold.deny(jsonb),
+  leasehold.withdraw(jsonb),
+  leasehold.mark_notifications_read(text, bigint),
   leasehold.record_refusal(jsonb)
 to leasehold_operator;
 
@@ -76,7 +82,10 @@ grant execute on function
   leasehold.take_watcher_lease(text, text, integer),
   leasehold.renew_watcher_lease(text, bigint),
   leasehold.release_watcher_lease(text, bigint),
+  leasehold.ready_waits(integer),
   leasehold.fire_wait(text, bigint, bigint),
+  leasehold.left_requests(integer),
+  leasehold.close_left_request(text, bigint, bigint),
   leasehold.close_left_signal(text, bigint, bigint),
   leasehold.tell_refusals(text, bigint),
   leasehold.note_findings(text, bigint, jsonb, boolean)

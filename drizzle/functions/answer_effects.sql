@@ -56,6 +56,7 @@ begin
     end,
     answered_by = v_by,
     answer_note = a.note,
+    repeat_allowed_by = null,
     settled_at = p_now
   from jsonb_to_recordset(v_answers) a(key text, answer text, note text)
   where e.queue = p_job.queue and e.subject = p_job.subject and e.effect_key = a.key;

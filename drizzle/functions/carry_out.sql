@@ -10,23 +10,16 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   c_target constant text := leasehold.target_of(p_verb);
-  v_result jsonb := leasehold.reserve_request(p_verb, p_command);
+  -- How the gate of a dangerous act was passed is never a caller's to say.
+  c_command constant jsonb := p_command - 'gate';
+  v_result jsonb := leasehold.reserve_request(p_verb, c_command);
 begin
   if v_result is not null then
     return v_result;
   end if;
 
   begin
-    case c_target
-      when 'job' then v_result := leasehold.act_on(p_verb, leasehold.lock_job(p_command), p_command);
-      when 'queue' then v_result := leasehold.act_on(p_verb, leasehold.lock_queue(p_command), p_command);
-      when 'worker' then v_result := leasehold.act_on(p_verb, leasehold.lock_worker(p_command), p_command);
-      when 'finding' then v_result := leasehold.act_on(p_verb, leasehold.lock_finding(p_command), p_command);
-      when 'backend' then v_result := leasehold.act_on_backend(p_verb, p_command);
-      when 'approval' then v_result := leasehold.act_on(p_verb, leasehold.lock_approval(p_command), p_command);
-      when 'review' then v_result := leasehold.act_on(p_verb, leasehold.lock_review(p_command), p_command);
-      when 'person' then v_result := leasehold.act_on(p_verb, leasehold.lock_person(p_command), p_command);
-    end case;
+    v_result := leasehold.run_act(p_verb, c_command);
   exception
     when lock_not_available then
       v_result := leasehold.no_rows('timed_out', format(
@@ -39,6 +32,6 @@ begin
     when unique_violation then
       v_result := leasehold.no_rows('refused', 'Another attempt of this subject was opened in the same moment.');
   end;
-  return leasehold.record_outcome(p_verb, p_command, v_result);
+  return leasehold.record_outcome(p_verb, c_command, v_result);
 end
 $$;

@@ -52,6 +52,13 @@ as $$
   )
 $$;
 
+create or replace function leasehold.guarded_columns(p_approval leasehold.approvals) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object('state', p_approval.state, 'commandHash', p_approval.command_hash)
+$$;
+
 create or replace function leasehold.guarded_columns(p_item leasehold.review_items) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp

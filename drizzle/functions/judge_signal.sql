@@ -13,8 +13,13 @@ declare
   c_seen constant text := leasehold.seen_of_backend(p_intent, p_backend);
 begin
   if not p_intent.sent then
-    return jsonb_build_object('outcome', 'stale',
-      'detail', leasehold.what_changed(p_backend, p_intent.command -> 'guard', clock_timestamp()));
+    return jsonb_build_object('outcome', 'stale', 'detail', case
+      when p_backend.has_written and leasehold.guard_holds(p_intent.verb, p_backend, p_intent.command -> 'guard')
+        and not p_intent.may_lose_writes and p_intent.verb = 'terminate-backend'
+      then 'The transaction has written since you looked, and ending it would lose that: it needs a second person now.'
+        || ' No signal was sent.'
+      else leasehold.what_changed(p_backend, p_intent.command -> 'guard', clock_timestamp())
+    end);
   elsif p_intent.sent and c_ended then
     return jsonb_build_object('outcome', 'done', 'detail', c_seen);
   elsif p_last then

@@ -26,6 +26,10 @@ begin
   elsif p_job.lease_until is distinct from p_wait.lease_until then
     return leasehold.wait_end('needs_you', 'The lease was shortened or taken off the row by somebody else than its owner.');
   end if;
+  v_why_not := leasehold.why_armer_may_not(p_wait);
+  if v_why_not is not null then
+    return leasehold.wait_end('needs_you', v_why_not);
+  end if;
 
   select leasehold.had_time_to_beat(q.heartbeat_limit, p_now) into v_settled
   from public.queues q
@@ -34,10 +38,7 @@ begin
     return null;
   end if;
 
-  v_why_not := leasehold.why_armer_may_not(p_wait);
-  if p_wait.follow_up <> 'notify' then
-    v_why_not := coalesce(v_why_not, leasehold.why_owner_may_live(p_job, p_now));
-  end if;
+  v_why_not := case when p_wait.follow_up <> 'notify' then leasehold.why_owner_may_live(p_job, p_now) end;
   if v_why_not is not null then
     return leasehold.wait_end('needs_you', v_why_not);
   end if;

@@ -3,6 +3,9 @@
 -- as it stands now is both before and after. An act that ends what another began says that one's correlationId. An act
 -- that ended with a question leaves its key free for the answered wish.
 --
+-- The gate says how a dangerous act was let through, or what it waits for: {danger, approvalId, by, byName, phrase}. It is part
+-- of the result, or of the command where that is carried out for somebody else's decision, later than it was asked for.
+--
 -- A wish in two phases is recorded twice: as 'intent', whose answer names it, and as 'outcome', whose answer takes its
 -- place under the key.
 --
@@ -13,6 +16,8 @@ language plpgsql volatile
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  c_gate constant jsonb := coalesce(p_result -> 'gate', p_command -> 'gate');
+  c_phase constant text := coalesce(p_result ->> 'phase', 'act');
   v_target record;
   v_found jsonb;
   v_event jsonb;
@@ -22,10 +27,16 @@ begin
   select t.* into v_target from leasehold.find_target(p_verb, p_command) t;
   v_found := case when v_target.recorded is null then '[]' else jsonb_build_array(v_target.recorded) end;
   v_event := jsonb_build_object(
-    'phase', coalesce(p_result -> 'phase', '"act"'),
+    'phase', c_phase,
     'actor', p_command #> '{actor,id}',
     'actor_name', p_command #> '{actor,name}',
     'actor_role', p_command #> '{actor,role}',
+    'on_behalf_of', p_result -> 'onBehalfOf',
+    'approved_by', c_gate -> 'by',
+    'approved_by_name', c_gate -> 'byName',
+    'approval_id', c_gate -> 'approvalId',
+    'danger', c_gate -> 'danger',
+    'break_glass', c_gate -> 'phrase',
     'action', p_verb,
     'source', p_command -> 'source',
     'database', p_command -> 'database',
@@ -46,12 +57,17 @@ begin
     'request_key', p_command -> 'requestKey',
     'correlation_id', coalesce(p_result -> 'correlationId', p_command -> 'correlationId')
   );
-  if p_result ->> 'outcome' in ('refused', 'stale', 'not_found') and not p_result ?| array['phase', 'correlationId'] then
+  if p_result ->> 'outcome' in ('refused', 'stale', 'not_found') and c_gate is null
+    and not p_result ?| array['phase', 'correlationId']
+  then
     -- Before the rows that count, since this transaction may have appended already.
     perform leasehold.lock_chain();
     select a.seq, a.said into v_recorded from leasehold.append_or_count('tried', v_event) a;
   else
     select a.seq, null::text as said into v_recorded from leasehold.append_audit_event(v_event) a;
+  end if;
+  if c_gate ? 'phrase' and c_phase <> 'outcome' then
+    perform leasehold.notify_of_glass(v_recorded.seq);
   end if;
 
   v_answer := jsonb_build_object(
@@ -64,13 +80,14 @@ begin
     'successorKey', p_result -> 'successorKey',
     'floorToken', p_result -> 'floorToken',
     'question', p_result -> 'question',
-    'intentId', p_result -> 'intentId'
+    'intentId', p_result -> 'intentId',
+    'approvalId', c_gate -> 'approvalId'
   );
   -- No row when the key was not ours: its own answer must stand.
   update leasehold.requests r
   set outcome = case when p_result ? 'question' then null else v_answer end, audit_seq = v_recorded.seq
   where r.actor = p_command #>> '{actor,id}' and r.request_key = p_command ->> 'requestKey'
-    and (r.outcome is null or p_result ->> 'phase' = 'outcome');
+    and (r.outcome is null or p_command ? 'gate' or c_phase = 'outcome');
   return v_answer;
 end
 $$;

@@ -102,6 +102,20 @@ as $$
   )
 $$;
 
+-- Without its command: that is in the record of the request, and pinned by its hash.
+create or replace function leasehold.recorded_row(p_approval leasehold.approvals) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select to_jsonb(p_approval) - 'command' || jsonb_build_object(
+    'id', p_approval.id::text,
+    'lease_until', leasehold.utc_text(p_approval.lease_until),
+    'asked_at', leasehold.utc_text(p_approval.asked_at),
+    'expires_at', leasehold.utc_text(p_approval.expires_at),
+    'ended_at', leasehold.utc_text(p_approval.ended_at)
+  )
+$$;
+
 create or replace function leasehold.recorded_row(p_item leasehold.review_items) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp

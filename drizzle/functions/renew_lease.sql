@@ -1,6 +1,6 @@
 -- Pushes the lapse forward as the owner. Refused after the lapse, when somebody else may have taken over already, and
--- when the attempt is not the caller's any more; the reason says which. Writes two columns that no index holds, so that
--- a heartbeat stays within its page, and no line of history.
+-- when the attempt is not the caller's any more; the reason says which. Writes three columns that no index holds, so
+-- that a heartbeat stays within its page, and no line of history.
 create or replace function public.renew_lease(p_job_id bigint, p_owner text, p_token bigint)
 returns table (renewed boolean, lease_until timestamptz, stop_requested boolean, reason text)
 language plpgsql volatile security definer
@@ -23,7 +23,7 @@ begin
     lease_until := v_job.lease_until;
   else
     update public.processing_jobs j
-    set heartbeat_at = v_now, lease_until = v_now + q.ttl
+    set heartbeat_at = v_now, lease_until = v_now + q.ttl, renewals = j.renewals + 1
     from public.queues q
     where j.id = p_job_id and q.name = j.queue
     returning true, j.lease_until into renewed, lease_until;

@@ -1,5 +1,5 @@
--- Intends an effect anew that an earlier call intended, where that is safe: the provider recognises the key, or the
--- effect is known not to have happened. Returns the row as it then stands.
+-- Intends an effect anew that an earlier call intended, where that is safe (the provider recognises the key, or the effect is
+-- known not to have happened) or somebody took it on that it may happen twice, for one call. Returns the row as it then stands.
 create or replace function leasehold.resume_effect(
   p_job public.processing_jobs, p_stage text, p_effect_key text, p_now timestamptz
 ) returns public.job_effects
@@ -15,10 +15,13 @@ begin
       using errcode = 'invalid_parameter_value';
   end if;
 
-  if v_effect.status = 'denied' or v_effect.status <> 'confirmed' and v_effect.provider_honours_keys then
+  if v_effect.status = 'denied'
+    or v_effect.status <> 'confirmed' and v_effect.provider_honours_keys
+    or v_effect.status = 'unknown' and v_effect.repeat_allowed_by is not null
+  then
     update public.job_effects
     set job_id = p_job.id, token = p_job.lease_token, stage = p_stage, status = 'intended', intended_at = p_now,
-      settled_at = null, answered_by = null, answer_note = null
+      settled_at = null, answered_by = null, answer_note = null, repeat_allowed_by = null
     where id = v_effect.id
     returning * into v_effect;
   end if;

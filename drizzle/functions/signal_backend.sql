@@ -5,6 +5,8 @@
 -- once and soon: a call for an uncommitted, a used or an old one raises. A call that is rolled back leaves no mark of what
 -- it sent, and the end is then told as unknown.
 --
+-- A transaction that began to write after the intent is not ended on one person's word.
+--
 -- Guard and signal are one statement. The signal stands in the SELECT list over a materialized set, because Postgres
 -- evaluates the conditions of a WHERE in any order.
 grant create on schema leasehold to leasehold_signaller;
@@ -43,6 +45,7 @@ begin
       and (v_intent.xact_start is not null or a.state_change = v_intent.state_change)
       and exists (select from leasehold.lock_ids l where l.pid = a.pid and l.id = v_intent.lock_id)
       and (v_intent.verb = 'terminate-backend' or a.state = 'active')
+      and (v_intent.verb = 'cancel-backend' or v_intent.may_lose_writes or a.backend_xid is null)
       and a.backend_type = 'client backend'
       and not r.rolsuper
       and not leasehold.is_own_session(a)

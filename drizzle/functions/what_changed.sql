@@ -177,6 +177,23 @@ as $$
   end || ' No signal was sent.'
 $$;
 
+create or replace function leasehold.what_changed(p_approval leasehold.approvals, p_guard jsonb, p_now timestamptz)
+returns text
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select case p_approval.state
+    when 'waiting' then 'The command under this request is not the one you saw: its hash is another.'
+    when 'approved' then format('%s approved it at %s.',
+      p_approval.ended_by_name, leasehold.spoken_time(p_approval.ended_at, p_now))
+    when 'denied' then format('%s denied it at %s.',
+      p_approval.ended_by_name, leasehold.spoken_time(p_approval.ended_at, p_now))
+    when 'withdrawn' then format('%s withdrew it at %s.',
+      p_approval.ended_by_name, leasehold.spoken_time(p_approval.ended_at, p_now))
+    else p_approval.ended_detail
+  end
+$$;
+
 create or replace function leasehold.what_changed(p_item leasehold.review_items, p_guard jsonb, p_now timestamptz)
 returns text
 language plpgsql stable

@@ -93,6 +93,21 @@ as $$
 $$;
 
 create or replace function leasehold.write_act(
+  p_verb text, p_approval leasehold.approvals, p_command jsonb, p_now timestamptz
+) returns jsonb
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case p_verb
+    when 'approve' then leasehold.write_approve(p_approval, p_command, p_now)
+    when 'deny' then leasehold.write_deny(p_approval, p_command, p_now)
+    when 'withdraw' then leasehold.write_withdraw(p_approval, p_command, p_now)
+  end;
+end
+$$;
+
+create or replace function leasehold.write_act(
   p_verb text, p_item leasehold.review_items, p_command jsonb, p_now timestamptz
 ) returns jsonb
 language sql volatile

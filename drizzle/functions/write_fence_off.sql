@@ -1,6 +1,6 @@
--- The act itself: closes a running attempt whose lease lapsed and raises the floor of its subject above every token that
--- was granted, so that a write of the old owner is refused even before there is a successor. Whether the owner lives does
--- not matter. Called under the locks, with the guard checked.
+-- The act itself: closes a running attempt and raises the floor of its subject above every token that was granted, so that
+-- a write of the old owner is refused even before there is a successor. Whether the owner lives does not matter. Called under
+-- the locks, with the guard checked, and past the gate where the lease is live.
 create or replace function leasehold.write_fence_off(
   p_job public.processing_jobs, p_command jsonb, p_now timestamptz
 ) returns jsonb
@@ -8,7 +8,7 @@ language plpgsql volatile
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_why_not constant text := leasehold.why_no_fence(p_job, p_now);
+  v_why_not constant text := leasehold.why_no_fence(p_job);
   v_end jsonb;
   v_before public.subjects;
   v_raised public.subjects;

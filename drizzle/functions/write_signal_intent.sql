@@ -15,12 +15,12 @@ begin
   end if;
   insert into leasehold.signal_intents (
     verb, pid, backend_start, xact_start, state_change, lock_id, command, before, actor_id, request_key, correlation_id,
-    created_at
+    created_at, may_lose_writes
   )
   values (
     p_verb, p_backend.pid, p_backend.backend_start, p_backend.xact_start, p_backend.state_change, p_backend.lock,
     p_command, c_before, p_command #>> '{actor,id}', p_command ->> 'requestKey', (p_command ->> 'correlationId')::uuid,
-    p_now
+    p_now, p_command ? 'gate'
   )
   returning id into strict v_id;
   return jsonb_build_object(

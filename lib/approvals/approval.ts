@@ -1,11 +1,14 @@
 import type { EffectAnswer } from '@/lib/audit/audit-event';
 import type { OutcomeWord } from '@/lib/audit/outcome-word';
 import type { Danger } from '@/lib/auth/policy';
-import type { Timestamp } from '@/lib/time';
+import { epochMs, type Timestamp } from '@/lib/time';
 
 /** A request leaves `waiting` once and then never changes. `ended`: the role of who asked was changed. */
 export const APPROVAL_STATES = ['waiting', 'approved', 'denied', 'withdrawn', 'expired', 'ended'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
+
+/** How long a request waits, as leasehold.ask_second_person has it. */
+export const REQUEST_WAITS_MINUTES = 15;
 
 type Person = { id: string; name: string };
 
@@ -48,3 +51,24 @@ export type Approval = {
     seq: string | null;
   } | null;
 };
+
+/** A request as a list shows it. */
+export type ApprovalRow = Omit<Approval, 'evidence' | 'guard' | 'effectAnswers'>;
+
+/** What waits, the next to expire first, and the newest of what ended. */
+export type ApprovalList = {
+  databaseNow: Timestamp;
+  waiting: readonly ApprovalRow[];
+  ended: readonly ApprovalRow[];
+};
+
+/** One request, and by the database's clock when it was read. */
+export type ApprovalReading = { databaseNow: Timestamp; approval: Approval };
+
+/** Whether somebody may still decide on it: it waits, and its time is not over, noted yet or not. */
+export function isWaiting(
+  { state, expiresAt }: Pick<Approval, 'state' | 'expiresAt'>,
+  databaseNow: Timestamp,
+): boolean {
+  return state === 'waiting' && epochMs(databaseNow) < epochMs(expiresAt);
+}

@@ -1,4 +1,5 @@
 import type {
+  ApprovalGuard,
   BackendGuard,
   FindingGuard,
   Guard,
@@ -20,12 +21,24 @@ export type Outcome = {
   /** True when the same key and body had been carried out before: this is the stored answer. */
   replayed: boolean;
   /** The target's own guard columns now, as read in the same transaction; null when it does not exist. */
-  now: Guard | QueueGuard | WorkerGuard | BackendNow | FindingGuard | ReviewGuard | PersonGuard | null;
+  now: TargetNow | null;
   /** The pending attempt that this act made. */
   successorKey: string | null;
   /** The lowest token that the subject admits from now on, where this act raised it. */
   floorToken: string | null;
+  /** The request that waits for a second person, or that this act was carried out for. */
+  approvalId: string | null;
 };
+
+type TargetNow =
+  | Guard
+  | QueueGuard
+  | WorkerGuard
+  | BackendNow
+  | FindingGuard
+  | ApprovalGuard
+  | ReviewGuard
+  | PersonGuard;
 
 /** A server process as it is now: `lock` is null when it neither holds that lock nor waits for it any more. */
 export type BackendNow = Omit<BackendGuard, 'lock'> & { lock: BackendGuard['lock'] | null };

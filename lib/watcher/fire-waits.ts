@@ -13,23 +13,16 @@ const FIRED = [...WAIT_STATES, 'fenced'] as const;
 const BATCH = 200;
 
 /**
- * Armed waits that are due, or whose lease is not as it was when they were armed: renewed, taken over, closed. Read without
- * a lock; each is judged again under its own.
+ * The ids of the waits that something is to be done about, the longest due first. Read without a lock; each is judged again
+ * under its own. Throws DatabaseError.
  */
-const READY = `
-  select w.id
-  from leasehold.lease_waits w
-  left join public.processing_jobs j on j.id = case when w.job_key ~ '^[0-9]{1,18}$' then w.job_key::bigint end
-  where w.state = 'armed' and (
-    w.due_at <= clock_timestamp()
-    or (j.status, j.lease_owner, j.lease_token, j.lease_until) is distinct from ('running', w.owner, w.token, w.lease_until))
-  order by w.due_at, w.id
-  limit ${BATCH}`;
-
-/** The ids of the waits that something is to be done about, the longest due first. Throws DatabaseError. */
 export async function readyWaits(db: Database): Promise<string[]> {
-  const rows = await readRows(db, { name: 'ready-waits', text: READY }, z.object({ id: z.string() }));
-  return rows.map(({ id }) => id);
+  const statement = {
+    name: 'ready-waits',
+    text: 'select id from leasehold.ready_waits($1) id',
+    values: [BATCH],
+  };
+  return (await readRows(db, statement, z.object({ id: z.string() }))).map(({ id }) => id);
 }
 
 /** Carries out one wait, or ends it for the reason that stands in its record. One call, one transaction. */

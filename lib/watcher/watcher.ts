@@ -8,13 +8,14 @@ import { consoleNow } from '@/lib/triage/keep-last';
 import { followOwnNames } from '@/lib/triage/queries/follow-own-names';
 import { surveyor } from '@/lib/triage/queries/survey';
 import { createReach } from '@/lib/triage/reach';
+import { closeLeftRequest, type Ended, leftRequests } from '@/lib/watcher/close-requests';
 import { type Closed, closeLeftSignal, leftSignals } from '@/lib/watcher/close-signals';
 import { type Fired, fireWait, readyWaits } from '@/lib/watcher/fire-waits';
 import { type Lead, releaseLead, renewLead, takeLead } from '@/lib/watcher/lead';
 import { noteFindings } from '@/lib/watcher/note-findings';
 import { tellRefusals } from '@/lib/watcher/tell-refusals';
 
-/** Waits are carried out and signals closed for so long each in one tick; the rest are next, so that the lead is renewed in time. */
+/** Waits are carried out, signals closed and requests ended for so long each in one tick; the rest are next, so that the lead is renewed in time. */
 const FIRING_MS = 1_000;
 
 /** What one tick did. A follower does nothing but ask for the lead. */
@@ -24,6 +25,8 @@ export type Tick = {
   waits: readonly Fired[];
   /** How the signals that somebody left open were closed. */
   signals: readonly Closed[];
+  /** How the requests for a second person that were over now stand. */
+  requests: readonly Ended[];
   opened: number;
   closed: number;
   /** How many counts of repeated refusals were put into the record. */
@@ -65,15 +68,16 @@ export function createWatcher(db: Database, source: Source, eyes: Database): Wat
 
   async function tick(): Promise<Tick> {
     const mine = await leads();
-    if (mine === null) return { leads: false, waits: [], signals: [], opened: 0, closed: 0, told: 0 };
+    if (mine === null) return IDLE;
     const waits = await fireReady(db, mine);
     const signals = waits.includes('fenced') ? [] : await closeLeft(db, mine);
-    const fenced = [...waits, ...signals].includes('fenced');
+    const requests = [...waits, ...signals].includes('fenced') ? [] : await endRequests(db, mine);
+    const fenced = [...waits, ...signals, ...requests].includes('fenced');
     const noted = fenced ? null : await note(mine);
     if (noted === null) stepBack();
     // Last, for it may wait for the record, and nobody waits for it.
     const told = noted && (await tellRefusals(db, mine));
-    return { leads: noted !== null, waits, signals, opened: 0, closed: 0, told: told ?? 0, ...noted };
+    return { ...IDLE, leads: noted !== null, waits, signals, requests, told: told ?? 0, ...noted };
   }
 
   async function note(mine: Lead) {
@@ -95,12 +99,18 @@ export function createWatcher(db: Database, source: Source, eyes: Database): Wat
   };
 }
 
+const IDLE: Tick = { leads: false, waits: [], signals: [], requests: [], opened: 0, closed: 0, told: 0 };
+
 async function fireReady(db: Database, lead: Lead): Promise<Fired[]> {
   return eachInTime(await readyWaits(db), (id) => fireWait(db, lead, id));
 }
 
 async function closeLeft(db: Database, lead: Lead): Promise<Closed[]> {
   return eachInTime(await leftSignals(db), (id) => closeLeftSignal(db, lead, id));
+}
+
+async function endRequests(db: Database, lead: Lead): Promise<Ended[]> {
+  return eachInTime(await leftRequests(db), (id) => closeLeftRequest(db, lead, id));
 }
 
 /** One that fails keeps none of the others waiting: it is as it was, and tried again at the next tick. */
@@ -116,7 +126,7 @@ async function eachInTime<State>(
       ended.push(await end(id));
     } catch (error) {
       if (isFault(error, 'out_of_reach')) throw error;
-      log.error({ err: error, id }, 'a wait or a signal could not be ended; it is tried again');
+      log.error({ err: error, id }, 'a wait, a signal or a request could not be ended; it is tried again');
     }
   }
   return ended;

@@ -14,6 +14,7 @@ const OFFENDERS: Readonly<Record<string, Readonly<Record<string, readonly string
   'auth-imports-no-layer-above': { 'lib/jobs/a.ts': ['@/lib/leases/a'], 'lib/leases/a.ts': [] },
   'leases-imports-no-layer-above': { 'lib/leases/a.ts': ['@/lib/actions/a'], 'lib/actions/a.ts': [] },
   'actions-imports-no-layer-above': { 'lib/actions/a.ts': ['@/lib/sources/a'], 'lib/sources/a.ts': [] },
+  'approvals-imports-no-layer-above': { 'lib/approvals/a.ts': ['@/lib/sources/a'], 'lib/sources/a.ts': [] },
   'sources-imports-no-layer-above': { 'lib/sources/a.ts': ['@/lib/triage/a'], 'lib/triage/a.ts': [] },
   'triage-imports-no-layer-above': { 'lib/triage/a.ts': ['@/lib/recovery/a'], 'lib/recovery/a.ts': [] },
   'recovery-imports-no-layer-above': { 'lib/recovery/a.ts': ['@/lib/watcher/a'], 'lib/watcher/a.ts': [] },

@@ -114,14 +114,14 @@ describe('every role that can be taken, and every owner of a function', () => {
     expect(await tryAs('leasehold_owner', statements)).toEqual(statements.map(() => REFUSED));
   });
 
-  it('the owner is refused to write any column of a closed attempt but the two of a heartbeat', async () => {
+  it('the owner is refused to write any column of a closed attempt but the three of a heartbeat', async () => {
     const columns = await closedColumns();
     const codes = await tryAs(
       'leasehold_owner',
       columns.map(({ statement }) => statement),
     );
     const written = columns.filter((_, index) => codes[index] === null).map(({ column }) => column);
-    expect(written.sort()).toEqual(['heartbeat_at', 'lease_until']);
+    expect(written.sort()).toEqual(['heartbeat_at', 'lease_until', 'renewals']);
     expect(codes.filter((code) => code !== null && code !== REFUSED)).toEqual([]);
   });
 

@@ -23,6 +23,7 @@ const jobNow = z.object({
   leaseUntil: z.string().nullable(),
 });
 const queueNow = z.object({ pausedAt: z.string().nullable() });
+const approvalNow = z.object({ state: z.string(), commandHash: z.string() });
 const reviewNow = z.object({ state: z.string(), notes: z.int() });
 const workerNow = z.object({ state: z.string() });
 const findingNow = z.object({ snoozedUntil: z.string().nullable() });
@@ -41,12 +42,15 @@ export const answerSchema: z.ZodType<Answer> = z.object({
   auditSeq: z.string().nullable(),
   replayed: z.boolean(),
   // What has more columns before what has fewer of the same.
-  now: z.union([jobNow, queueNow, reviewNow, workerNow, findingNow, personNow, backendNow]).nullable(),
+  now: z
+    .union([jobNow, queueNow, approvalNow, reviewNow, workerNow, findingNow, personNow, backendNow])
+    .nullable(),
   successorKey: z.string().nullable(),
   floorToken: z.string().nullable(),
   question: z.string().nullable(),
-  // Answers that were stored before there were signals know none.
+  // Answers that were stored before there were signals and requests know none.
   intentId: z.string().nullable().default(null),
+  approvalId: z.string().nullable().default(null),
 });
 
 /** The answer stored under a wish's key; null when there is none, or nobody can be asked. */
@@ -77,6 +81,7 @@ export function withoutRecord(outcome: 'unknown' | 'timed_out', detail: string):
     floorToken: null,
     question: null,
     intentId: null,
+    approvalId: null,
   };
   return { ...nothing, outcome, detail };
 }

@@ -6,6 +6,7 @@ import type { Session } from '@/lib/locks/lock-sample';
 import { readLocks } from '@/lib/locks/queries/read-locks';
 import { perform } from '@/lib/recovery/commands/perform';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
+import { CAM, makePeople, wishOnApproval } from '@/test/support/second-person';
 import { type StagedSession, stageSessions } from '@/test/support/sessions';
 import { OPEN } from '@/test/support/setting';
 import { ANA } from '@/test/support/stuck-job';
@@ -13,6 +14,7 @@ import { ANA } from '@/test/support/stuck-job';
 let db: FreshDatabase;
 beforeAll(async () => {
   db = await freshDatabase();
+  await makePeople(db);
   await db.admin.query(`
     create table public.rows (id int primary key, n int);
     insert into public.rows select generate_series(1, 9);
@@ -36,13 +38,13 @@ async function seen({ pid }: StagedSession): Promise<Session> {
   return session;
 }
 
-/** Asks for an act exactly as the page offers it. */
+/** Asks for an act exactly as the page offers it, and has it approved where it takes two. */
 async function press(verb: BackendVerb, session: Session) {
   const facts = { session, standby: false, grant: null, jobs: [] };
   const offer = offerBackendActs(facts, MAY).find((one) => one.verb === verb);
   if (!offer?.allowed || session.backendStart === null)
     throw new Error(offer?.allowed ? 'hidden' : offer?.reason);
-  return perform(
+  const performed = await perform(
     db.asOperator(),
     ANA,
     verb,
@@ -62,6 +64,11 @@ async function press(verb: BackendVerb, session: Session) {
     },
     OPEN,
   );
+  const approvalId =
+    performed.ok && performed.outcome.outcome === 'requested' && performed.outcome.approvalId;
+  return approvalId
+    ? perform(db.asOperator(), CAM, 'approve', await wishOnApproval(db.admin, 'approve', approvalId), OPEN)
+    : performed;
 }
 
 /** What is locked, how its holder came by it, and what waits for it. */

@@ -36,7 +36,7 @@ import { unsnoozeFinding } from '@/lib/recovery/commands/unsnooze-finding';
 import { waitOut } from '@/lib/recovery/commands/wait-out';
 import { withdrawRequest } from '@/lib/recovery/commands/withdraw-request';
 import type { Outcome } from '@/lib/recovery/outcome';
-import { parseRecoveryRequest } from '@/lib/recovery/parse-recovery-request';
+import { type ParsedRequest, parseRecoveryRequest } from '@/lib/recovery/parse-recovery-request';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
 
 /** How a wish ended: with an outcome that stands in the record, or turned away with a sentence. */
@@ -89,18 +89,22 @@ export async function perform(
 ): Promise<Performed> {
   const parsed = parseRecoveryRequest(verb, input);
   const verdict = may(actor.role, verb, setting);
-  if (!verdict.allowed) {
-    // A wish that cannot be read names no job that a record could stand under.
-    const sentence = parsed.ok
-      ? await recordRefusal(pool, actor, parsed.request, verdict.reason)
-      : verdict.reason;
-    return { ok: false, status: 403, sentence };
-  }
+  if (!verdict.allowed) return deny(pool, actor, parsed, verdict.reason);
   if (!parsed.ok) {
     const { sentence, field } = parsed;
     return { ok: false, status: 422, sentence, ...(field ? { field } : {}) };
   }
+  if ('breakGlass' in parsed.request && !setting.breakGlass) return deny(pool, actor, parsed, GLASS_KEPT);
   const { question, intentId: _, ...outcome } = await COMMANDS[verb](pool, actor, parsed.request);
   if (question !== null) return { ok: false, status: 422, sentence: outcome.detail, field: question };
   return { ok: true, outcome };
 }
+
+/** A wish that cannot be read names nothing that a record could stand under. */
+async function deny(pool: Pool, actor: Actor, parsed: ParsedRequest, reason: string): Promise<Performed> {
+  const sentence = parsed.ok ? await recordRefusal(pool, actor, parsed.request, reason) : reason;
+  return { ok: false, status: 403, sentence };
+}
+
+const GLASS_KEPT =
+  'Nobody acts alone here: LEASEHOLD_BREAK_GLASS is off, and a second person must approve what is dangerous.';

@@ -21,7 +21,11 @@ const BETWEEN_LOOKS_MS = 100;
  * watcher closes it.
  */
 export async function signalBackend(pool: Pool, actor: Actor, request: RecoveryRequest): Promise<Answer> {
-  const intent = await callAct(pool, { sqlFunction: 'intend_signal', actor, request });
+  return finishSignal(pool, await callAct(pool, { sqlFunction: 'intend_signal', actor, request }));
+}
+
+/** Sends the signal that an answer names, if it names one, and awaits its end; any other answer is the end already. */
+export async function finishSignal(pool: Pool, intent: Answer): Promise<Answer> {
   if (intent.intentId === null) return intent;
   if (!intent.replayed) await send(pool, intent.intentId);
   const end = await awaitEnd(pool, intent.intentId, !intent.replayed);

@@ -1,0 +1,9 @@
+-- Carries out what somebody asked a second person for, in both names, if all of it is still as it was pinned.
+-- One call is one act: guarded, recorded, and carried out once however often it is sent. docs/recovery-acts.md lists
+-- what p_command holds and what comes back.
+create or replace function leasehold.approve(p_command jsonb) returns jsonb
+language sql volatile security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  select leasehold.carry_out('approve', p_command)
+$$;

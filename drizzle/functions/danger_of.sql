@@ -1,0 +1,46 @@
+-- What makes an act dangerous, so that one person alone does not carry it out: {danger, why}, a word of the policy and one
+-- sentence; NULL when nothing does. Asked under the locks, once the guard holds.
+create or replace function leasehold.danger_of(
+  p_verb text, p_row anyelement, p_command jsonb, p_now timestamptz
+) returns jsonb
+language sql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+  select null::jsonb
+$$;
+
+-- A retry forces nothing, whatever is answered: while an effect is in doubt its next attempt starts held.
+create or replace function leasehold.danger_of(
+  p_verb text, p_job public.processing_jobs, p_command jsonb, p_now timestamptz
+) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_unknown public.job_effects;
+begin
+  if p_verb = 'fence-off' and p_job.status = 'running' and p_job.lease_until > p_now then
+    return jsonb_build_object('danger', 'live-lease', 'why', format(
+      'The lease is live for %s more: its owner may be at work.', leasehold.spoken_duration(p_job.lease_until - p_now)
+    ));
+  elsif p_verb = 'release-hold' then
+    v_unknown := leasehold.effect_to_force(p_job, p_command);
+  end if;
+  return case when v_unknown.id is not null then jsonb_build_object('danger', 'force', 'why', format(
+    'Nobody knows whether effect %s happened, and %s would act twice.', v_unknown.effect_key, v_unknown.provider
+  )) end;
+end
+$$;
+
+create or replace function leasehold.danger_of(
+  p_verb text, p_backend leasehold.backend, p_command jsonb, p_now timestamptz
+) returns jsonb
+language sql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+    'danger', 'open-transaction',
+    'why', format('The transaction of session %s has written, and all of that would be lost.', p_backend.pid)
+  )
+  where p_verb = 'terminate-backend' and p_backend.has_written
+$$;

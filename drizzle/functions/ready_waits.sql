@@ -1,0 +1,17 @@
+-- The armed waits that something is to be done about, the longest due first: they are due, their lease is not as it was when
+-- they were armed (renewed, taken over, closed), or nothing is done in the armer's name any more. Read without a lock; each
+-- is judged again under its own.
+create or replace function leasehold.ready_waits(p_limit integer) returns setof bigint
+language sql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  select w.id
+  from leasehold.lease_waits w
+  left join public.processing_jobs j on j.id = case when w.job_key ~ '^[0-9]{1,18}$' then w.job_key::bigint end
+  where w.state = 'armed' and (
+    w.due_at <= clock_timestamp()
+    or (j.status, j.lease_owner, j.lease_token, j.lease_until) is distinct from ('running', w.owner, w.token, w.lease_until)
+    or leasehold.why_armer_may_not(w) is not null)
+  order by w.due_at, w.id
+  limit p_limit
+$$;

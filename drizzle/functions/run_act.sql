@@ -1,0 +1,18 @@
+-- Locks the target of an act and acts on it. The locks of a job: its subject, then its rows by id.
+create or replace function leasehold.run_act(p_verb text, p_command jsonb) returns jsonb
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  case leasehold.target_of(p_verb)
+    when 'job' then return leasehold.act_on(p_verb, leasehold.lock_job(p_command), p_command);
+    when 'queue' then return leasehold.act_on(p_verb, leasehold.lock_queue(p_command), p_command);
+    when 'worker' then return leasehold.act_on(p_verb, leasehold.lock_worker(p_command), p_command);
+    when 'finding' then return leasehold.act_on(p_verb, leasehold.lock_finding(p_command), p_command);
+    when 'backend' then return leasehold.act_on_backend(p_verb, p_command);
+    when 'approval' then return leasehold.act_on(p_verb, leasehold.lock_approval(p_command), p_command);
+    when 'review' then return leasehold.act_on(p_verb, leasehold.lock_review(p_command), p_command);
+    when 'person' then return leasehold.act_on(p_verb, leasehold.lock_person(p_command), p_command);
+  end case;
+end
+$$;

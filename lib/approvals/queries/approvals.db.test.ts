@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countWaiting } from '@/lib/approvals/queries/count-waiting';
+import { findApproval } from '@/lib/approvals/queries/find-approval';
+import { listApprovals } from '@/lib/approvals/queries/list-approvals';
+import { type FreshDatabase, freshDatabase } from '@/test/support/database';
+import { type GrantedJob, renew } from '@/test/support/lease-calls';
+import { makeQueue } from '@/test/support/queue';
+import { approve, ask, CAM, makePeople, passExpiry } from '@/test/support/second-person';
+import { ANA } from '@/test/support/stuck-job';
+
+let db: FreshDatabase;
+beforeAll(async () => {
+  db = await freshDatabase();
+  await makeQueue(db.admin, { takeover: 'operator' });
+  await makePeople(db);
+});
+afterAll(() => db.drop());
+
+describe('one request', () => {
+  it('is read with all that was asked, and how often the lease was renewed since', async () => {
+    const asked = await ask(db);
+    await renew(db.asWorker(), { job_id: asked.key, token: '7' } as GrantedJob, 'w-7f3a');
+    const found = await findApproval(db.asReader(), asked.id);
+    expect(found?.databaseNow).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+    expect(found?.approval).toMatchObject({
+      ...{ id: asked.id, state: 'waiting', verb: 'fence-off', danger: 'live-lease', subject: asked.subject },
+      ...{ address: { source: 'native', database: db.name, key: asked.key }, queue: 'invoices' },
+      ...{ requester: { id: ANA.id, name: ANA.name, role: 'operator' }, reason: asked.request.reason },
+      ...{ guard: asked.request.guard, evidence: asked.request.seen, effectAnswers: [], ticket: null },
+      ...{ renewedSince: 1, end: null, commandHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
+    expect(found?.approval).not.toHaveProperty('databaseNow');
+  });
+
+  it('says nothing of renewals once the lease is another owner’s', async () => {
+    const asked = await ask(db);
+    await db.admin.query('update public.processing_jobs set lease_token = 9 where id = $1', [asked.key]);
+    expect((await findApproval(db.asReader(), asked.id))?.approval.renewedSince).toBeNull();
+  });
+
+  it('tells of its end what became of the act, and under which record', async () => {
+    const asked = await ask(db);
+    const outcome = await approve(db, asked);
+    const approval = (await findApproval(db.asReader(), asked.id))?.approval;
+    expect(approval).toMatchObject({
+      state: 'approved',
+      end: { by: { id: CAM.id, name: CAM.name }, outcome: 'done', detail: outcome.detail },
+    });
+    expect(Number(approval?.askedSeq)).toBeLessThan(Number(approval?.end?.seq));
+    expect(Number(approval?.end?.seq)).toBe(Number(outcome.auditSeq) - 1);
+  });
+
+  it('reads as expired as soon as its time is over, noted or not', async () => {
+    const asked = await ask(db);
+    await passExpiry(db.admin, asked);
+    expect((await findApproval(db.asReader(), asked.id))?.approval).toMatchObject({
+      state: 'expired',
+      end: { by: null, outcome: null, seq: null, detail: 'Nobody decided in time.' },
+    });
+  });
+
+  it.each(['0', 'x', '999999', '9'.repeat(30)])('is not found under %s', async (id) => {
+    expect(await findApproval(db.asReader(), id)).toBeNull();
+  });
+});
+
+describe('the list of requests', () => {
+  it('has first what waits, the next to expire first, then what ended, newest first, in pages', async () => {
+    const fresh = await freshDatabase();
+    await makeQueue(fresh.admin, { takeover: 'operator' });
+    await makePeople(fresh);
+    const first = await ask(fresh);
+    const overdue = await ask(fresh);
+    const second = await ask(fresh, { actor: CAM });
+    await passExpiry(fresh.admin, overdue);
+    for (let ended = 0; ended < 52; ended += 1) await approve(fresh, await ask(fresh));
+
+    const page = await listApprovals(fresh.asReader());
+    expect(page.waiting.map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect(page.ended[0]).toMatchObject({ id: overdue.id, state: 'expired' });
+    expect(page.ended).toHaveLength(51);
+    expect(page.waiting[0]).not.toHaveProperty('evidence');
+    const older = await listApprovals(fresh.asReader(), page.older);
+    expect(older).toMatchObject({ waiting: [], older: null });
+    expect(older.ended).toHaveLength(2);
+    const ids = [...page.ended.slice(1), ...older.ended].map(({ id }) => Number(id));
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+
+    expect(await countWaiting(fresh.asReader(), ANA.id)).toEqual({ others: 1, own: 1 });
+    expect(await countWaiting(fresh.asReader(), 'u-nobody')).toEqual({ others: 2, own: 0 });
+    await fresh.drop();
+  });
+});
