@@ -24,7 +24,7 @@ export function ReviewedBy({ mark }: { mark: ReviewMark | undefined }) {
           <span className="sr-only">Signed off by</span>
         </>
       )}
-      <span className="sr-only sm:hidden">Review: </span>
+      <span className="sm:hidden">review: </span>
       {WORDS[mark.state]} {mark.by}
     </span>
   );

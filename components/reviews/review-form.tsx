@@ -63,7 +63,7 @@ export function ReviewForm(props: ReviewFormProps) {
         <TextArea
           ref={noteRef}
           label="Note"
-          hint={reviewer.role === 'reviewer' ? 'needed for a query' : 'what the reviewer asks for'}
+          hint={hintFor(reviewer, detail)}
           value={note}
           error={error}
           onChange={(event) => onNote(event.target.value)}
@@ -97,6 +97,11 @@ export function ReviewForm(props: ReviewFormProps) {
       )}
     </div>
   );
+}
+
+function hintFor({ role }: Reviewer, { item }: ReviewDetail): string {
+  if (role !== 'reviewer') return 'what the reviewer asks for';
+  return item.state === 'queried' ? 'needed: nobody has answered' : 'needed for a query';
 }
 
 /** A reviewer signs off or queries; everybody else answers where something is asked. */

@@ -36,53 +36,52 @@ export function ReviewPane({ detail, intervention, form, onBack }: ReviewPanePro
   const nowMs = useServerNow(epochMs(databaseNow));
   const seq = recordSeqOf(item.key);
   return (
-    <article
-      aria-label={item.title}
-      className="grid min-w-0 gap-3.5 lg:sticky lg:top-[69px] lg:max-h-[calc(100dvh-85px)] lg:overflow-y-auto"
-    >
+    <article aria-label={item.title} className="grid min-w-0 gap-3.5 lg:flex lg:max-h-full lg:flex-col">
       <Button size="small" icon={ArrowLeft} onClick={onBack} className="h-10 justify-self-start lg:hidden">
         Back to the list
       </Button>
-      <Panel className="grid gap-1.5 px-4 py-3.5">
-        <h2 className="font-semibold text-heading text-pretty wrap-anywhere">{item.title}</h2>
-        <p className="text-ink-2">
-          <time dateTime={item.at}>{formatUtcDateTime(item.at)}</time>
-          {intervention && (
-            <>
-              {' '}
-              on <TargetLink row={intervention.event} />
-            </>
-          )}
-          {', '}
-          <Link href={item.href} className="link">
-            {seq === null ? 'open this change' : `record ${seq}`}
-          </Link>
-        </p>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <ReviewStateMark state={item.state} />
-          <span className="inline-flex flex-wrap items-baseline gap-x-2">
-            <RiskMark risk={item.risk} />
-            <span className="text-ink-2">{item.because}</span>
-          </span>
-          <DueMark item={item} nowMs={nowMs} />
-        </div>
-      </Panel>
-      {outside && (
-        <Panel aria-label="What was changed" className="px-4 py-3.5">
-          <OutsideFacts change={outside} />
-        </Panel>
-      )}
-      {intervention && <RecordStory {...intervention} />}
-      {!outside && !intervention && <SkeletonRows label="Reading the record" rows={4} />}
-      {item.notes.length > 0 && (
-        <Panel aria-labelledby="said">
-          <PanelHead id="said" title="What was said of it" count={item.notes.length} />
-          <div className="px-4 py-3.5">
-            <ReviewThread notes={item.notes} />
+      <div className="grid min-w-0 gap-3.5 lg:min-h-0 lg:overflow-y-auto">
+        <Panel className="grid gap-1.5 px-4 py-3.5">
+          <h2 className="font-semibold text-heading text-pretty wrap-anywhere">{item.title}</h2>
+          <p className="text-ink-2">
+            <time dateTime={item.at}>{formatUtcDateTime(item.at)}</time>
+            {intervention && (
+              <>
+                {' '}
+                on <TargetLink row={intervention.event} />
+              </>
+            )}
+            {', '}
+            <Link href={item.href} className="link">
+              {seq === null ? 'open this change' : `record ${seq}`}
+            </Link>
+          </p>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <ReviewStateMark state={item.state} />
+            <span className="inline-flex flex-wrap items-baseline gap-x-2">
+              <RiskMark risk={item.risk} />
+              <span className="text-ink-2">{item.because}</span>
+            </span>
+            <DueMark item={item} nowMs={nowMs} />
           </div>
         </Panel>
-      )}
-      <Panel aria-label="Your review" className="sticky bottom-0 px-4 py-3 max-sm:bottom-[62px]">
+        {outside && (
+          <Panel aria-label="What was changed" className="px-4 py-3.5">
+            <OutsideFacts change={outside} />
+          </Panel>
+        )}
+        {intervention && <RecordStory {...intervention} />}
+        {!outside && !intervention && <SkeletonRows label="Reading the record" rows={4} />}
+        {item.notes.length > 0 && (
+          <Panel aria-labelledby="said">
+            <PanelHead id="said" title="What was said of it" count={item.notes.length} />
+            <div className="px-4 py-3.5">
+              <ReviewThread notes={item.notes} />
+            </div>
+          </Panel>
+        )}
+      </div>
+      <Panel aria-label="Your review" className="px-4 py-3 lg:flex-none">
         {form}
       </Panel>
     </article>

@@ -48,12 +48,15 @@ type ReviewViewProps = {
   onPage: (cursor: string | null) => void;
 };
 
-/** The queue of reviews with one item beside it. */
+/**
+ * The queue of reviews with one item beside it. On a wide screen both scroll by themselves within the height of the window, so that
+ * what is asked, what was done and where one stands in the list are in sight together.
+ */
 export function ReviewView(props: ReviewViewProps) {
   const { page, rows, stale, counts, filter, role, selected, opened, said, problem, pane, tabs } = props;
   const nowMs = useServerNow(epochMs(page.databaseNow));
   return (
-    <>
+    <div className="lg:flex lg:h-[calc(100dvh-101px)] lg:min-h-[560px] lg:flex-col">
       <PageHead title={titleOf(counts, role)}>{LEDE[tabOf(filter)]}</PageHead>
       {tabs}
       {counts && <OverdueBanner overdue={counts.overdue} />}
@@ -67,8 +70,11 @@ export function ReviewView(props: ReviewViewProps) {
           {problem} Below is what was read last.
         </Banner>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(340px,420px)_minmax(0,1fr)]">
-        <Panel aria-label="Queue of reviews" className={classNames(opened && 'max-lg:hidden')}>
+      <div className="grid items-start gap-4 lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(340px,440px)_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]">
+        <Panel
+          aria-label="Queue of reviews"
+          className={classNames('lg:max-h-full lg:overflow-y-auto', opened && 'max-lg:hidden')}
+        >
           <Tabs
             label="State"
             items={reviewTabs(role, filter, counts)}
@@ -100,9 +106,9 @@ export function ReviewView(props: ReviewViewProps) {
           )}
           <Pager what="reviews" newer={page.newer} older={page.older} onGo={props.onPage} />
         </Panel>
-        <div className={classNames('min-w-0', !opened && 'max-lg:hidden')}>{pane}</div>
+        <div className={classNames('min-w-0 lg:h-full', !opened && 'max-lg:hidden')}>{pane}</div>
       </div>
-    </>
+    </div>
   );
 }
 

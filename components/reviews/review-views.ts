@@ -43,7 +43,7 @@ export function reviewTabs(
   });
   const states = counts?.states;
   return [
-    ...(isAsked(role) ? [tab('asked', 'Asked of you', counts?.asked)] : []),
+    ...(isAsked(role) ? [tab('asked', 'Asked', counts?.asked)] : []),
     tab('unreviewed', 'To review', states?.unreviewed),
     tab('queried', 'Queried', states?.queried),
     tab('answered', 'Answered', states?.answered),

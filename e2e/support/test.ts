@@ -20,6 +20,8 @@ type StoryFixtures = {
   operator: Page;
   /** A page on which Carla, another operator, is signed in. */
   colleague: Page;
+  /** A page on which Rosa, a reviewer, is signed in. */
+  reviewer: Page;
   /** A page on which Viktor, a viewer, is signed in. */
   viewer: Page;
   /** A page on which nobody is signed in. */
@@ -57,6 +59,9 @@ export const test = base.extend<StoryFixtures, { server: TemplateServer }>({
   },
   colleague: async ({ browser, console }, use) => {
     await usePage(browser, console, PEOPLE.colleague, use);
+  },
+  reviewer: async ({ browser, console }, use) => {
+    await usePage(browser, console, PEOPLE.reviewer, use);
   },
   viewer: async ({ browser, console }, use) => {
     await usePage(browser, console, PEOPLE.viewer, use);
