@@ -1,11 +1,13 @@
 import { healthy } from '@/drizzle/seed/scenarios/healthy';
 import { confirm, panelOf } from './support/panel';
+import { decide } from './support/second-person';
 import { addLogin, openSession } from './support/session';
 import { expect, test } from './support/test';
 import { visit } from './support/visit';
 
-test('with the jobs locked, Locks still answers and names who locks them, the jobs say that they timed out, and the holder can be ended', async ({
+test('with the jobs locked, Locks still answers and names who locks them, the jobs say that they timed out, and two persons can end the holder', async ({
   operator,
+  approver,
   database,
 }) => {
   await healthy(database.admin);
@@ -32,11 +34,17 @@ test('with the jobs locked, Locks still answers and names who locks them, the jo
   await expect(jobs).toContainText('The jobs could not be read');
   await expect(jobs).toContainText('Another session held a lock for too long.');
 
-  await tree.getByRole('link', { name: `Terminate ${holder.pid}` }).click();
+  // A lock of this strength has a transaction id: the server cannot tell it from one that has written.
+  await tree.getByRole('link', { name: `Ask to terminate ${holder.pid}` }).click();
   const panel = panelOf(operator, 'Terminate backend');
   await panel.getByLabel('Reason').fill('Nobody announced this migration, and every worker waits for it.');
-  await confirm(panel, 'Terminate 1 backend');
-  await expect(panel).toContainText(`Session ${holder.pid} is gone`);
+  await confirm(panel, 'Ask a second person to terminate 1 backend');
+  await visit(approver, '/review/requests/1');
+  await expect(approver.getByRole('region', { name: 'Evidence, then and now' })).toContainText(
+    'migration-0099',
+  );
+  const decided = await decide(approver, 'Approve');
+  await expect(decided).toContainText(`Session ${holder.pid} is gone`);
   expect(await over).toBe('went on');
   await panel.getByRole('button', { name: 'Back to Locks' }).click();
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText('Nobody waits for a lock');

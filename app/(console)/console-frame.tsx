@@ -3,16 +3,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { Notices } from '@/app/(console)/notices';
+import { useReviewCount } from '@/app/(console)/use-review-count';
 import { signOut } from '@/app/sign-in/actions';
 import { isAway } from '@/components/providers/is-away';
 import { OutageProvider } from '@/components/providers/outage';
 import { OutageBanner } from '@/components/providers/outage-banner';
+import { SettingProvider } from '@/components/providers/setting';
 import { AppShell } from '@/components/shell/app-shell';
 import { PaletteProvider } from '@/components/shell/palette-context';
+import { ReadOnlyBanner } from '@/components/shell/read-only-plate';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { NewFindings } from '@/components/triage/new-findings';
 import { WatcherBeat } from '@/components/triage/watcher-beat';
 import type { Actor } from '@/lib/auth/actor';
+import type { Setting } from '@/lib/auth/setting';
 import type { Environment } from '@/lib/environment';
 import { formatCount } from '@/lib/format/count';
 import { epochMs } from '@/lib/time';
@@ -22,13 +27,14 @@ import { outageOf, triageOptions } from '@/lib/triage/query-options';
 import { setAside } from '@/lib/triage/set-aside';
 import type { TriageStrip } from '@/lib/triage/snapshot';
 
-type ConsoleFrameProps = { actor: Actor; environment: Environment; children: ReactNode };
+type ConsoleFrameProps = { actor: Actor; setting: Setting; environment: Environment; children: ReactNode };
 
 /** Wires the shell to the sample that every page shares: clock, counts, freshness, and the truth about an outage. */
-export function ConsoleFrame({ actor, environment, children }: ConsoleFrameProps) {
+export function ConsoleFrame({ actor, setting, environment, children }: ConsoleFrameProps) {
   const triage = useQuery(triageOptions(useRefreshInterval()));
   const snapshot = triage.data?.snapshot ?? null;
   const outage = outageOf(triage);
+  const reviewCount = useReviewCount(actor, snapshot?.requests);
   const pathname = usePathname();
   const readAt = snapshot ? epochMs(snapshot.databaseNow) : null;
   const cards = foldFindings(setAside(snapshot?.findings ?? [], snapshot?.snoozes ?? []).awake);
@@ -38,42 +44,50 @@ export function ConsoleFrame({ actor, environment, children }: ConsoleFrameProps
 
   return (
     <OutageProvider sentence={outage?.sentence ?? null}>
-      <PaletteProvider>
-        <AppShell
-          environment={environment}
-          databaseName={snapshot?.database ?? ''}
-          serverNowMs={readAt}
-          updatedAtMs={readAt}
-          account={actor}
-          onSignOut={() => void signOut()}
-          counts={
-            snapshot
-              ? {
-                  triage: formatCount(cards.length),
-                  locks: formatCount(snapshot.findings.filter(isAboutALock).length),
-                  ...stripCounts(snapshot.strip),
-                }
-              : {}
-          }
-          foot={
-            snapshot?.strip && (
-              <WatcherBeat standing={snapshot.strip.watcher} databaseNow={snapshot.databaseNow} />
-            )
-          }
-          banner={
-            outage && (
-              <OutageBanner
-                outage={outage}
-                database={snapshot?.database ?? null}
-                readAt={snapshot?.databaseNow ?? null}
-              />
-            )
-          }
-        >
-          <NewFindings keys={cards.map((card) => card.key)} />
-          <div className={isOld ? 'grayscale' : undefined}>{children}</div>
-        </AppShell>
-      </PaletteProvider>
+      <SettingProvider setting={setting}>
+        <PaletteProvider>
+          <AppShell
+            environment={environment}
+            readOnly={setting.readOnly}
+            databaseName={snapshot?.database ?? ''}
+            serverNowMs={readAt}
+            updatedAtMs={readAt}
+            account={actor}
+            onSignOut={() => void signOut()}
+            counts={
+              snapshot
+                ? {
+                    triage: formatCount(cards.length),
+                    locks: formatCount(snapshot.findings.filter(isAboutALock).length),
+                    ...stripCounts(snapshot.strip),
+                    ...(reviewCount === undefined ? {} : { review: reviewCount }),
+                  }
+                : {}
+            }
+            foot={
+              snapshot?.strip && (
+                <WatcherBeat standing={snapshot.strip.watcher} databaseNow={snapshot.databaseNow} />
+              )
+            }
+            banner={
+              <>
+                {setting.readOnly && <ReadOnlyBanner />}
+                <Notices />
+                {outage && (
+                  <OutageBanner
+                    outage={outage}
+                    database={snapshot?.database ?? null}
+                    readAt={snapshot?.databaseNow ?? null}
+                  />
+                )}
+              </>
+            }
+          >
+            <NewFindings keys={cards.map((card) => card.key)} />
+            <div className={isOld ? 'grayscale' : undefined}>{children}</div>
+          </AppShell>
+        </PaletteProvider>
+      </SettingProvider>
     </OutageProvider>
   );
 }

@@ -5,6 +5,7 @@ import { ConsoleFrame } from '@/app/(console)/console-frame';
 import { OutOfReach } from '@/components/providers/out-of-reach';
 import { QueryProvider } from '@/components/providers/query-provider';
 import { currentActor } from '@/lib/auth/current-actor';
+import { consoleSetting } from '@/lib/auth/setting';
 import { DatabaseError } from '@/lib/db/errors';
 import { consoleEnvironment } from '@/lib/environment';
 import { triageOptions } from '@/lib/triage/query-options';
@@ -24,7 +25,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   return (
     <QueryProvider>
       <HydrationBoundary state={dehydrate(client)}>
-        <ConsoleFrame actor={actor} environment={consoleEnvironment()}>
+        <ConsoleFrame actor={actor} setting={consoleSetting()} environment={consoleEnvironment()}>
           {children}
         </ConsoleFrame>
       </HydrationBoundary>

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { useDrafts } from '@/app/(console)/use-drafts';
+import { useSecondPerson } from '@/app/(console)/use-second-person';
 import type { LockBook } from '@/components/locks/lock-book';
 import { lockWords } from '@/components/locks/lock-words';
 import { seenOfSession } from '@/components/locks/seen-of-session';
@@ -37,6 +38,7 @@ export function useBackendSheet(input: BackendSheetInput): {
 } {
   const { book, backend, session, offersOf, verb, actsOff, ...panel } = input;
   const { draftOf, keep, submit } = useDrafts();
+  const twoFor = useSecondPerson(input.environment);
   const { offer, refusal } = useOpenOffer(session ? offersOf(session) : [], verb);
   const named = backend === null ? null : readBackendKey(backend);
   if (book === null || backend === null || named === null || offer === null)
@@ -60,6 +62,7 @@ export function useBackendSheet(input: BackendSheetInput): {
       draft={draftOf(offer.verb)}
       onDraft={(draft) => keep(offer.verb, draft)}
       submit={submit}
+      two={twoFor(offer.verb, backend)}
     />
   );
   return { sheet, refusal: null };

@@ -1,8 +1,10 @@
 'use client';
 
+import { Hammer } from 'lucide-react';
 import Link from 'next/link';
 import { ReviewedBy } from '@/components/audit/reviewed-by';
 import { TargetLink } from '@/components/audit/target-link';
+import { Mark } from '@/components/ui/mark';
 import { OutcomeMark } from '@/components/ui/outcome-line';
 import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
@@ -60,6 +62,16 @@ export function InterventionsTable({ rows, reviews, onActor }: InterventionsTabl
               >
                 {row.actorName}
               </button>
+              {row.approvedByName && (
+                <span className="block text-ink-3 text-label">approved by {row.approvedByName}</span>
+              )}
+              {row.alone && (
+                <span className="block">
+                  <Mark tone="fail" icon={Hammer}>
+                    alone, glass broken
+                  </Mark>
+                </span>
+              )}
             </Cell>
             <Cell className="whitespace-nowrap max-sm:text-right">{actionName(row.action)}</Cell>
             <Cell className="max-sm:col-span-2">

@@ -3,6 +3,7 @@
 import { ChevronRight, Link2 } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { BrokenGlass } from '@/components/audit/broken-glass';
 import { ChainPanel } from '@/components/audit/chain-panel';
 import { RecordStory } from '@/components/audit/record-story';
 import { TargetLink } from '@/components/audit/target-link';
@@ -67,6 +68,7 @@ export function RecordView({ intervention, review }: RecordViewProps) {
           </>
         }
       >
+        {event.alone && <BrokenGlass event={event} />}
         <RecordStory event={event} sameWish={sameWish} next={next} />
       </SideLayout>
     </>

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { targetName } from '@/components/audit/target-name';
+import { requestPath } from '@/lib/approvals/request-url';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
 import { findingPath, jobPath, queueJobsPath } from '@/lib/jobs/address-url';
 import { backendPath } from '@/lib/locks/lock-url';
@@ -18,6 +19,7 @@ export function TargetLink({ row }: { row: AuditEventRow }) {
 function pathOf({ target, address }: AuditEventRow) {
   if (target === 'queue') return queueJobsPath(address.key);
   if (target === 'review') return reviewPath(address.key);
+  if (target === 'approval') return requestPath(address.key);
   if (target === 'backend') return backendPath(address.key);
   if (target === 'finding') return findingPath(address.key);
   return target === 'worker' ? workerPath(address.key) : jobPath(address);

@@ -2,8 +2,16 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { TargetLink } from '@/components/audit/target-link';
 import { Panel, PanelHead } from '@/components/ui/panel';
+import { requestPath } from '@/lib/approvals/request-url';
 import type { AuditEvent } from '@/lib/audit/audit-event';
 import { subjectInterventionsPath } from '@/lib/jobs/address-url';
+
+const DANGER_WORDS: Readonly<Record<string, string>> = {
+  'live-lease': 'the lease was live',
+  force: 'an effect nobody knows of may happen twice',
+  'open-transaction': 'its transaction had written',
+  bulk: 'more rows at once than one person may change',
+};
 
 /** In whose name it was done, with which role, and on what. */
 export function WhoPanel({ event }: { event: AuditEvent }) {
@@ -15,7 +23,15 @@ export function WhoPanel({ event }: { event: AuditEvent }) {
           {event.actorName} <span className="text-ink-3">{event.actorRole}</span>
         </Line>
         {event.onBehalfOf && <Line name="on behalf of">{event.onBehalfOf}</Line>}
-        {event.approvedBy && <Line name="approved by">{event.approvedBy}</Line>}
+        {event.approvedByName && <Line name="approved by">{event.approvedByName}</Line>}
+        {event.danger && <Line name="takes two">{DANGER_WORDS[event.danger] ?? event.danger}</Line>}
+        {event.approvalId && (
+          <Line name="request">
+            <Link href={requestPath(event.approvalId)} className="link">
+              Request {event.approvalId}
+            </Link>
+          </Line>
+        )}
         <Line name="database">
           <span className="font-mono">{event.address.database}</span>
         </Line>
@@ -24,7 +40,7 @@ export function WhoPanel({ event }: { event: AuditEvent }) {
             <span className="font-mono">{event.queue}</span>
           </Line>
         )}
-        {event.target !== 'queue' && (
+        {event.target !== 'queue' && event.target !== 'approval' && (
           <Line name={event.target}>
             <TargetLink row={event} />
           </Line>

@@ -28,6 +28,7 @@ const possible = (verb: JobVerb, status = 'running'): ActionOffer => ({
   note: '',
   allowed: true,
   second: null,
+  forced: null,
   guard: { status, attempt: 3, owner: 'w-7f3a', token: '4711', leaseUntil: null },
   questions: [],
   doesNot: [],

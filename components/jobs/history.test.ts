@@ -23,6 +23,9 @@ const record: AuditEventRow = {
   outcome: 'done',
   detail: 'Attempt 3 is failed now.',
   rowsChanged: 2,
+  approvedByName: null,
+  danger: null,
+  alone: false,
 };
 
 describe('historyLines', () => {

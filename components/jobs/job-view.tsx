@@ -17,6 +17,7 @@ import { QueuePanel } from '@/components/jobs/queue-panel';
 import { RecentActNotice } from '@/components/jobs/recent-act-notice';
 import { VerdictPanel } from '@/components/jobs/verdict-panel';
 import { ArmedWait } from '@/components/leases/armed-wait';
+import { AskedAlready } from '@/components/recovery/asked-already';
 import { SideLayout } from '@/components/ui/side-layout';
 import { isArmed } from '@/lib/leases/lease-wait';
 import type { Evidence } from '@/lib/triage/finding';
@@ -70,6 +71,7 @@ export function JobView({ detail, evidence, actsOff, unwatched, queueActs, sheet
         {/* The panel stands beside the whole page, so that its confirm button is in view. */}
         {sheet && header}
         <RecentActNotice interventions={detail.interventions} databaseNow={databaseNow} />
+        <AskedAlready banner requests={detail.requests} databaseNow={databaseNow} />
         <VerdictPanel
           job={job}
           finding={finding}
@@ -85,7 +87,7 @@ export function JobView({ detail, evidence, actsOff, unwatched, queueActs, sheet
           actsOff={actsOff}
         />
         <HistoryPanel events={detail.events} interventions={detail.interventions} />
-        <PayloadPanel bytes={job.payloadBytes} />
+        <PayloadPanel job={job} databaseNow={databaseNow} interventions={detail.interventions} />
       </SideLayout>
       {!sheet && (
         <JobActionBar

@@ -18,6 +18,9 @@ const act = (change: Partial<AuditEventRow>): AuditEventRow => ({
   outcome: 'done',
   detail: 'Attempt 3 is failed.',
   rowsChanged: 1,
+  approvedByName: null,
+  danger: null,
+  alone: false,
   ...change,
 });
 

@@ -29,14 +29,15 @@ export function SessionActs({ pid, backend, offers, advice, lead, actsOff }: Ses
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        {ordered.map(({ verb, label, allowed }) =>
-          allowed && actsOff === null && backend !== null ? (
+        {ordered.map((offer) => {
+          const { verb, label, allowed } = offer;
+          return allowed && actsOff === null && backend !== null ? (
             <Link
               key={verb}
               href={backendActPath(backend, verb)}
               scroll={false}
               data-row-open={advised(verb) ? '' : undefined}
-              className={`${buttonClass({ variant: advised(verb) ? (lead ? 'primary' : 'accent') : 'plain', size: advised(verb) ? 'normal' : 'small' })} max-sm:h-[46px] max-sm:flex-1`}
+              className={`${buttonClass({ variant: variantOf(offer, advised(verb), lead), size: advised(verb) ? 'normal' : 'small' })} max-sm:h-[46px] max-sm:flex-1`}
             >
               <Icon icon={ACT_ICONS[verb]} size="button" />
               {advised(verb) ? advice?.label : label}
@@ -55,8 +56,8 @@ export function SessionActs({ pid, backend, offers, advice, lead, actsOff }: Ses
             >
               {label}
             </Button>
-          ),
-        )}
+          );
+        })}
         {advice && (
           <p
             className={`text-pretty text-ink-2 text-label ${advice.verb === 'wait' ? 'w-full' : 'min-w-[24ch] flex-1'}`}
@@ -73,6 +74,13 @@ export function SessionActs({ pid, backend, offers, advice, lead, actsOff }: Ses
       ))}
     </div>
   );
+}
+
+/** What takes a second person is outlined in red, also where it is what is advised. */
+function variantOf(offer: BackendOffer, advised: boolean, lead: boolean) {
+  if (offer.allowed && offer.second !== null) return 'danger';
+  if (!advised) return 'plain';
+  return lead ? 'primary' : 'accent';
 }
 
 const refusalId = (pid: number, place: number) => `no-${pid}-${place}`;

@@ -1,7 +1,9 @@
 'use client';
 
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { type Draft, missingFrom } from '@/components/recovery/draft';
+import { askLabel } from '@/components/recovery/act-words';
+import { BreakGlass } from '@/components/recovery/break-glass';
+import { type Draft, givenAnswers, missingFrom } from '@/components/recovery/draft';
 import type { GuardChange } from '@/components/recovery/guard-changes';
 import { LostAnswer } from '@/components/recovery/lost-answer';
 import { MovedNotice } from '@/components/recovery/moved-notice';
@@ -10,12 +12,15 @@ import { PanelFooter, RECOVERY_FORM } from '@/components/recovery/panel-footer';
 import { RecoveryForm } from '@/components/recovery/recovery-form';
 import { RowsAfter } from '@/components/recovery/rows-after';
 import { rowsWithAnswers } from '@/components/recovery/rows-with-answers';
+import { SecondPerson } from '@/components/recovery/second-person';
 import { StillTrue } from '@/components/recovery/still-true';
 import { type AllowedOffer, type SubmitWish, useRecovery } from '@/components/recovery/use-recovery';
 import type { Environment } from '@/components/shell/environment';
 import { EnvironmentRail } from '@/components/shell/environment-rail';
 import { Sheet, SheetSection } from '@/components/ui/sheet';
+import { isForced } from '@/lib/actions/danger';
 import type { ActionVerb } from '@/lib/actions/recovery-action';
+import type { Outcome } from '@/lib/recovery/outcome';
 import type { Seen, TargetAddress } from '@/lib/recovery/recovery-request';
 import type { Timestamp } from '@/lib/time';
 
@@ -39,6 +44,13 @@ export type ActPanelProps<Verb, Guard> = {
   submit: SubmitWish<Verb, Guard>;
   /** What must be known before confirming: an act of somebody else, or what happens by itself. */
   notice?: ReactNode;
+  /** Of an act that may take a second person. */
+  two?: {
+    /** What one person types to do it alone; null where that is switched off. */
+    phrase: string | null;
+    /** The request that an outcome made, as it stands now. */
+    follow: (outcome: Outcome) => ReactNode;
+  };
   onClose: () => void;
 };
 
@@ -67,6 +79,7 @@ export function ActPanel<Verb extends ActionVerb, Guard>(props: WordedPanelProps
     props.submit,
   );
   const [confirmedEarly, setConfirmedEarly] = useState(false);
+  const [nobodyAnswers, setNobodyAnswers] = useState(false);
 
   const offer: AllowedOffer<Verb, Guard> = { ...props.offer, guard: armed.guard };
   const owner = words.owner(offer.verb, armed.guard);
@@ -84,12 +97,24 @@ export function ActPanel<Verb extends ActionVerb, Guard>(props: WordedPanelProps
     ...(refused?.field && { [refused.field]: refused.sentence }),
   };
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const forced = isForced(offer.verb, offer.questions, givenAnswers(draft, offer.questions));
+  const second = offer.second ?? (forced ? offer.forced : null);
+  const label = words.confirm(offer);
+  const blocked = moved || refusal !== null;
+
+  const send = (form: HTMLFormElement | null, breakGlass?: string) => {
     const complete = Object.keys(missing).length === 0;
     setConfirmedEarly(!complete);
-    if (complete) void confirm(offer, draft);
-    else focusFirstError(event.currentTarget);
+    if (complete) void confirm(offer, draft, breakGlass);
+    else if (form) focusFirstError(form);
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send(event.currentTarget);
+  };
+  const actAlone = () => {
+    setNobodyAnswers(true);
+    rearm();
   };
 
   return (
@@ -105,21 +130,31 @@ export function ActPanel<Verb extends ActionVerb, Guard>(props: WordedPanelProps
       onClose={props.onClose}
       footer={
         <PanelFooter
-          confirmLabel={words.confirm(offer)}
+          confirmLabel={second === null ? label : askLabel(label)}
+          asks={second !== null}
           raceNote={words.race(armed.guard)}
           back={words.back}
           step={step}
-          blocked={moved || refusal !== null}
+          blocked={blocked}
           onRearm={rearm}
+          onNobodyAnswers={props.two?.phrase ? actAlone : null}
           onClose={props.onClose}
         />
       }
     >
-      {step.name === 'answered' && <OutcomeView verb={offer.verb} outcome={step.outcome} address={address} />}
+      {step.name === 'answered' && (
+        <OutcomeView
+          verb={offer.verb}
+          outcome={step.outcome}
+          address={address}
+          request={step.outcome.outcome === 'requested' && props.two?.follow(step.outcome)}
+        />
+      )}
       {step.name === 'lost' && <LostAnswer onAskAgain={() => void askAgain()} />}
       {(step.name === 'open' || step.name === 'sent') && (
         <form id={RECOVERY_FORM} noValidate onSubmit={onSubmit}>
           {props.notice}
+          <SecondPerson why={second} />
           {moved && <MovedNotice changes={changes} lastEvent={since} refusal={refusal} onRearm={rearm} />}
           <SheetSection title="Only if it is still so">
             {words.sentence(armed.guard)}
@@ -140,6 +175,15 @@ export function ActPanel<Verb extends ActionVerb, Guard>(props: WordedPanelProps
               doesNot={offer.doesNot}
             />
           </SheetSection>
+          {second !== null && props.two && (
+            <BreakGlass
+              label={label}
+              phrase={props.two.phrase}
+              startsOpen={nobodyAnswers}
+              blocked={blocked || step.name === 'sent'}
+              onBreak={send}
+            />
+          )}
           {refused && (
             <p role="alert" className="border-line border-t bg-fail-tint px-4 py-2.5">
               {refused.sentence} Nothing was written; your words are still here.

@@ -8,6 +8,11 @@ export function confirmLabel({ verb, guard }: AllowedOffer<JobVerb, Guard>): str
   return CONFIRM[verb];
 }
 
+/** The same where one person alone may only ask for it. */
+export function askLabel(confirm: string): string {
+  return `Ask a second person to ${confirm.charAt(0).toLowerCase()}${confirm.slice(1)}`;
+}
+
 /** A verb with a number. */
 export const CONFIRM: Record<ActionVerb, string> = {
   'mark-failed': 'Mark 1 job failed',

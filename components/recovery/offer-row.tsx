@@ -1,4 +1,4 @@
-import { Ban, ChevronRight, type LucideIcon } from 'lucide-react';
+import { Ban, ChevronRight, type LucideIcon, UsersRound } from 'lucide-react';
 import type { Route } from 'next';
 import Link from 'next/link';
 import { Icon } from '@/components/ui/icon';
@@ -28,6 +28,12 @@ export function OfferRow<Href extends string>({ offer, icon, href, actsOff }: Of
           <span className="col-span-2 col-start-2 text-ink-2 text-label">
             {offer.allowed ? offer.note : null}
           </span>
+          {offer.allowed && offer.second !== null && (
+            <span className="col-span-2 col-start-2 mt-0.5 flex items-start gap-1.5 text-fail text-label">
+              <Icon icon={UsersRound} size="lamp" className="mt-0.5" />
+              It takes a second person. {offer.second}
+            </span>
+          )}
         </Link>
       ) : (
         <button

@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { whatNext } from '@/components/recovery/what-next';
 import { OutcomeLine } from '@/components/ui/outcome-line';
 import { SheetSection } from '@/components/ui/sheet';
@@ -10,10 +10,16 @@ import { interventionPath, jobPath } from '@/lib/jobs/address-url';
 import type { Outcome } from '@/lib/recovery/outcome';
 import type { TargetAddress } from '@/lib/recovery/recovery-request';
 
-type OutcomeViewProps = { verb: ActionVerb; outcome: Outcome; address: TargetAddress };
+type OutcomeViewProps = {
+  verb: ActionVerb;
+  outcome: Outcome;
+  address: TargetAddress;
+  /** How the request for a second person stands, where the act was asked for. */
+  request: ReactNode;
+};
 
 /** What really happened: rows moved or why none did, the record, and what to watch next. */
-export function OutcomeView({ verb, outcome, address }: OutcomeViewProps) {
+export function OutcomeView({ verb, outcome, address, request }: OutcomeViewProps) {
   const next = whatNext(verb, outcome);
   const heading = useRef<HTMLElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -22,8 +28,10 @@ export function OutcomeView({ verb, outcome, address }: OutcomeViewProps) {
       <SheetSection title="What happened" aria-label="What happened" ref={heading} tabIndex={-1}>
         <OutcomeLine
           outcome={outcome.outcome}
-          // A signal moves no row: what became of the session is in the words.
-          rows={targetOf(verb) === 'backend' ? undefined : outcome.rowsChanged}
+          // A signal moves no row, and a request is not to: what became of it is in the words.
+          rows={
+            targetOf(verb) === 'backend' || outcome.outcome === 'requested' ? undefined : outcome.rowsChanged
+          }
         >
           {outcome.detail}
         </OutcomeLine>
@@ -33,6 +41,7 @@ export function OutcomeView({ verb, outcome, address }: OutcomeViewProps) {
           </p>
         )}
       </SheetSection>
+      {request && <SheetSection title="The request">{request}</SheetSection>}
       <SheetSection title="Record">
         {outcome.auditSeq === null ? (
           <p className="text-ink-2">No record was written: the request got no further than the door.</p>

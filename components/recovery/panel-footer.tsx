@@ -7,6 +7,8 @@ export const RECOVERY_FORM = 'recovery-form';
 
 type PanelFooterProps = {
   confirmLabel: string;
+  /** It only asks: a second person decides. */
+  asks: boolean;
   /** How the act ends when somebody else is first. */
   raceNote: string;
   /** Where closing leads: "Back to the job". */
@@ -15,23 +17,28 @@ type PanelFooterProps = {
   /** The row moved, or the act is refused: the panel above says which. */
   blocked: boolean;
   onRearm: () => void;
+  /** Does alone what was asked a second person for; null where one person may not. */
+  onNobodyAnswers: (() => void) | null;
   onClose: () => void;
 };
 
 /** The confirm button, a verb with a number; after the answer, the way out. */
 export function PanelFooter({
   confirmLabel,
+  asks,
   raceNote,
   back,
   step,
   blocked,
   onRearm,
+  onNobodyAnswers,
   onClose,
 }: PanelFooterProps) {
   if (step.name === 'answered' || step.name === 'lost') {
     // A signal that was heeded is done though it moved no row.
-    const nothingMoved =
-      step.name === 'answered' && step.outcome.rowsChanged === 0 && step.outcome.outcome !== 'done';
+    const outcome = step.name === 'answered' ? step.outcome : null;
+    const requested = outcome?.outcome === 'requested';
+    const nothingMoved = outcome?.rowsChanged === 0 && outcome.outcome !== 'done' && !requested;
     return (
       <div className="flex flex-wrap gap-2">
         <Button className="flex-1 max-sm:h-[46px]" onClick={onClose}>
@@ -40,6 +47,11 @@ export function PanelFooter({
         {nothingMoved && !blocked && (
           <Button variant="accent" className="flex-1 max-sm:h-[46px]" onClick={onRearm}>
             Arm again on the new state
+          </Button>
+        )}
+        {requested && onNobodyAnswers && (
+          <Button className="flex-1 max-sm:h-[46px]" onClick={onNobodyAnswers}>
+            Nobody answers?
           </Button>
         )}
       </div>
@@ -51,7 +63,7 @@ export function PanelFooter({
       <Button
         type="submit"
         form={RECOVERY_FORM}
-        variant="primary"
+        variant={asks ? 'danger' : 'primary'}
         unavailable={blocked || sent}
         className="h-10 w-full text-section max-sm:h-[46px]"
       >

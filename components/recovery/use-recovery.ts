@@ -5,12 +5,12 @@ import { type Draft, givenAnswers } from '@/components/recovery/draft';
 import { newRequestKey } from '@/components/recovery/request-key';
 import type { Offer } from '@/lib/actions/action-offer';
 import type { Outcome } from '@/lib/recovery/outcome';
-import type { Seen, TargetAddress, Wish } from '@/lib/recovery/recovery-request';
+import type { AloneByPhrase, Seen, TargetAddress, Wish } from '@/lib/recovery/recovery-request';
 
 export type AllowedOffer<Verb, Guard> = Extract<Offer<Verb, Guard>, { allowed: true }>;
 
 /** A wish about whatever has such a guard. */
-export type WishOn<Verb, Guard> = Wish & { verb: Verb; guard: Guard };
+export type WishOn<Verb, Guard> = Wish & AloneByPhrase & { verb: Verb; guard: Guard };
 
 /** The door's answer: an outcome, or a sentence that says why the request was not carried out at all. */
 export type RecoveryAnswer =
@@ -64,7 +64,8 @@ export function useRecovery<Verb, Guard>(
       setArmed(arm(guardNow, seenNow));
       setStep(OPEN);
     },
-    confirm: (offer: AllowedOffer<Verb, Guard>, draft: Draft) =>
+    /** `breakGlass` is the phrase of who does alone what takes two. */
+    confirm: (offer: AllowedOffer<Verb, Guard>, draft: Draft, breakGlass?: string) =>
       send({
         verb: offer.verb,
         address,
@@ -75,6 +76,7 @@ export function useRecovery<Verb, Guard>(
         ticket: draft.ticket.trim() || null,
         effectAnswers: givenAnswers(draft, offer.questions),
         seen: armed.seen,
+        ...(breakGlass !== undefined && { breakGlass }),
       }),
     /** Asks again with the very same request: the same key and body give the stored answer. */
     askAgain: () => (step.name === 'lost' ? send(step.wish) : Promise.resolve()),

@@ -41,7 +41,7 @@ type ReviewViewProps = {
   /** The item beside the list. */
   pane: ReactNode;
   /** The pages under Review. */
-  tabs?: ReactNode;
+  tabs: ReactNode;
   onSelect: (key: string) => void;
   onOpen: (key: string) => void;
   onFilter: (change: Partial<ReviewFilter>) => void;

@@ -16,7 +16,7 @@ type AppShellProps = Omit<TopBarProps, 'onHelp'> & {
   counts?: NavigationCounts;
   /** One quiet line at the foot of the sidebar, e.g. the watcher's last beat. */
   foot?: ReactNode;
-  /** A condition of the whole page, above its head: the database out of reach. */
+  /** Conditions of the whole page, above its head: the database out of reach, the console read-only. */
   banner?: ReactNode;
   children: ReactNode;
 };
@@ -44,7 +44,7 @@ export function AppShell({ counts = {}, foot, banner, children, ...bar }: AppShe
         tabIndex={-1}
         className="min-w-0 px-6 pt-5 pb-7 outline-none max-sm:px-3 max-sm:pt-3 max-sm:pb-[84px] max-sm:has-data-action-bar:pb-[132px]"
       >
-        {banner && <div className="mb-3.5">{banner}</div>}
+        <div className="mb-3.5 grid gap-2 empty:hidden">{banner}</div>
         {children}
       </main>
       <BottomBar counts={counts} onMore={() => setOpen('more')} />

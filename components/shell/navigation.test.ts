@@ -11,6 +11,10 @@ describe('isCurrent', () => {
     expect(currentAt('/jobs/native/orders/41')).toEqual(['Jobs']);
   });
 
+  it('marks Review for each of its pages', () => {
+    expect(currentAt('/review/requests/12')).toEqual(['Review']);
+  });
+
   it('marks nothing for a path that only begins alike', () => {
     expect(currentAt('/jobsearch')).toEqual([]);
   });

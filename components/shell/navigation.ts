@@ -1,12 +1,12 @@
-import { History, Lock, type LucideIcon, Rows3, Server, Siren } from 'lucide-react';
+import { History, Lock, type LucideIcon, Rows3, Server, Siren, UserRoundCheck } from 'lucide-react';
 
 /** A page of the console. */
-export type NavigationKey = 'triage' | 'jobs' | 'locks' | 'workers' | 'interventions';
+export type NavigationKey = 'triage' | 'jobs' | 'locks' | 'workers' | 'interventions' | 'review';
 
 export type NavigationItem = {
   key: NavigationKey;
   label: string;
-  href: '/' | '/jobs' | '/locks' | '/workers' | '/interventions';
+  href: '/' | '/jobs' | '/locks' | '/workers' | '/interventions' | '/review';
   icon: LucideIcon;
   /** The keys that go there. */
   shortcut: string;
@@ -29,6 +29,14 @@ export const NAVIGATION: ReadonlyArray<NavigationItem> = [
     icon: History,
     shortcut: 'g i',
     separated: true,
+    inBottomBar: false,
+  },
+  {
+    key: 'review',
+    label: 'Review',
+    href: '/review',
+    icon: UserRoundCheck,
+    shortcut: 'g r',
     inBottomBar: true,
   },
 ];
@@ -38,7 +46,6 @@ export type NavigationCounts = Partial<Record<NavigationKey, string>>;
 
 /** Whether `pathname` is the page of `item` or lies under it. */
 export function isCurrent(item: NavigationItem, pathname: string): boolean {
-  return item.href === '/'
-    ? pathname === '/'
-    : pathname === item.href || pathname.startsWith(`${item.href}/`);
+  if (item.href === '/') return pathname === '/';
+  return pathname === item.href || pathname.startsWith(`${item.href}/`);
 }

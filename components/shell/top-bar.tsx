@@ -12,12 +12,15 @@ import type { Environment } from './environment';
 import { EnvironmentPlate } from './environment-plate';
 import { EnvironmentRail } from './environment-rail';
 import { Freshness } from './freshness';
+import { ReadOnlyPlate } from './read-only-plate';
 import { RefreshPicker } from './refresh-picker';
 import { SearchBox } from './search-box';
 import { ThemeSwitch } from './theme-switch';
 
 export type TopBarProps = {
   environment: Environment;
+  /** Every act is off on this console. */
+  readOnly: boolean;
   databaseName: string;
   /** The database server's time as it came with the page or its last read; null before the first read. */
   serverNowMs: number | null;
@@ -31,6 +34,7 @@ export type TopBarProps = {
 /** Where one is, what time it is there, how fresh the page is, and who one is. It never scrolls away. */
 export function TopBar({
   environment,
+  readOnly,
   databaseName,
   serverNowMs,
   updatedAtMs,
@@ -65,6 +69,7 @@ export function TopBar({
           )}
           <span className={searching ? 'contents max-sm:hidden' : 'contents'}>
             <EnvironmentPlate environment={environment} />
+            {readOnly && <ReadOnlyPlate />}
             <span
               title={databaseName}
               className="min-w-0 truncate font-medium font-mono tracking-[-0.01em] sm:max-w-[36vw] sm:shrink-0"

@@ -3,15 +3,21 @@
 import Link from 'next/link';
 import { TimeLeft } from '@/components/leases/time-left';
 import { WaitMark } from '@/components/leases/wait-mark';
+import { AskedAlready } from '@/components/recovery/asked-already';
 import { LiveGauge } from '@/components/triage/live-gauge';
+import { requestsOn, type WaitingRequest } from '@/lib/approvals/approval';
 import { type LeaseWait, waitOf } from '@/lib/leases/lease-wait';
 import type { Finding } from '@/lib/triage/finding';
 import { findingHome } from '@/lib/triage/finding-url';
 
-type CardJobsProps = { findings: readonly Finding[]; waits: readonly LeaseWait[] };
+type CardJobsProps = {
+  findings: readonly Finding[];
+  waits: readonly LeaseWait[];
+  requests: readonly WaitingRequest[];
+};
 
 /** The jobs that one folded row stands for, each with its own lease and its own page. */
-export function CardJobs({ findings, waits }: CardJobsProps) {
+export function CardJobs({ findings, waits, requests }: CardJobsProps) {
   return (
     <ul className="col-span-full border-line border-t bg-well">
       {findings.map((finding) => (
@@ -27,6 +33,10 @@ export function CardJobs({ findings, waits }: CardJobsProps) {
               {finding.queue}, attempt {finding.attempt}
             </span>
             <WaitMark wait={waitOf(waits, finding.address)} databaseNow={finding.databaseNow} />
+            <AskedAlready
+              requests={requestsOn(requests, finding.address)}
+              databaseNow={finding.databaseNow}
+            />
           </span>
           {finding.lease?.until && (
             <>

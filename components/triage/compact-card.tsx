@@ -5,18 +5,20 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { TimeLeft } from '@/components/leases/time-left';
 import { WaitMark } from '@/components/leases/wait-mark';
+import { AskedAlready } from '@/components/recovery/asked-already';
 import { CardJobs } from '@/components/triage/card-jobs';
 import type { FindingCardProps } from '@/components/triage/finding-card';
 import { LiveGauge } from '@/components/triage/live-gauge';
 import { NamedText } from '@/components/triage/named-text';
 import { Button, buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
+import { requestsOn } from '@/lib/approvals/approval';
 import { countOf } from '@/lib/format/count';
 import { isArmed, waitOf } from '@/lib/leases/lease-wait';
 import { findingActPath, findingHome } from '@/lib/triage/finding-url';
 
 /** A finding within its cause: one line, since the cause above it has said what is wrong. */
-export function CompactCard({ card, lead, marked, gone, actsOff, waits }: FindingCardProps) {
+export function CompactCard({ card, lead, marked, gone, actsOff, waits, requests }: FindingCardProps) {
   const [open, setOpen] = useState(marked && card.findings.length > 1);
   const [finding] = card.findings;
   const variant = lead ? 'primary' : 'plain';
@@ -41,6 +43,12 @@ export function CompactCard({ card, lead, marked, gone, actsOff, waits }: Findin
         <span className="min-w-0 wrap-anywhere md:pl-[26px]">
           <NamedText text={card.sentence} names={[finding.subject, card.owner]} />
           <WaitMark wait={wait} databaseNow={finding.databaseNow} />
+          {card.findings.length === 1 && (
+            <AskedAlready
+              requests={requestsOn(requests, finding.address)}
+              databaseNow={finding.databaseNow}
+            />
+          )}
           {gone && <b className="ml-2 font-medium text-label">not seen any more</b>}
         </span>
         <span className="grid grid-cols-[58px_minmax(0,1fr)] items-center gap-2 max-md:col-start-2">
@@ -76,7 +84,7 @@ export function CompactCard({ card, lead, marked, gone, actsOff, waits }: Findin
           </Link>
         )}
       </div>
-      {open && <CardJobs findings={card.findings} waits={waits} />}
+      {open && <CardJobs findings={card.findings} waits={waits} requests={requests} />}
     </li>
   );
 }

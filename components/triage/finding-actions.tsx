@@ -4,6 +4,7 @@ import { Ban, ChevronDown, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { ArmedWait } from '@/components/leases/armed-wait';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
+import { AskedAlready } from '@/components/recovery/asked-already';
 import { afterColon } from '@/components/triage/after-colon';
 import { FindingMenu } from '@/components/triage/finding-menu';
 import { LeaseCountdown } from '@/components/triage/lease-countdown';
@@ -12,6 +13,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Refusal } from '@/components/ui/refusal';
+import { requestsOn, type WaitingRequest } from '@/lib/approvals/approval';
 import { countOf } from '@/lib/format/count';
 import { isArmed, type LeaseWait, waitOf } from '@/lib/leases/lease-wait';
 import type { Card } from '@/lib/triage/card';
@@ -33,6 +35,7 @@ export type FindingActionsProps = {
   database: string;
   environment: string;
   waits: readonly LeaseWait[];
+  requests: readonly WaitingRequest[];
   unwatched: string | null;
 };
 
@@ -46,6 +49,7 @@ export function FindingActions({
   database,
   environment,
   waits,
+  requests,
   unwatched,
 }: FindingActionsProps) {
   const { copy, said } = useCopy();
@@ -120,6 +124,9 @@ export function FindingActions({
           unwatched={unwatched}
           cancellable={actsOff === null}
         />
+      )}
+      {single && (
+        <AskedAlready requests={requestsOn(requests, finding.address)} databaseNow={finding.databaseNow} />
       )}
       {advice && !armed && (
         <p className="text-ink-2 text-label">

@@ -13,6 +13,7 @@ import { Since } from '@/components/triage/since';
 import { classNames } from '@/components/ui/class-names';
 import { Confidence } from '@/components/ui/confidence';
 import { Mark } from '@/components/ui/mark';
+import type { WaitingRequest } from '@/lib/approvals/approval';
 import type { LeaseWait } from '@/lib/leases/lease-wait';
 import type { Card } from '@/lib/triage/card';
 
@@ -32,13 +33,15 @@ export type FindingCardProps = {
   environment: string;
   /** The newest wait on each job that has a finding. */
   waits: readonly LeaseWait[];
+  /** What waits for a second person. */
+  requests: readonly WaitingRequest[];
   /** Why an armed wait is not carried out just now; null while a watcher is heard. */
   unwatched: string | null;
 };
 
 /** One finding: how many it holds up, what and why, and the one thing to do. */
 export function FindingCard(props: FindingCardProps) {
-  const { card, lead, marked, gone, actsOff, database, environment, waits, unwatched } = props;
+  const { card, lead, marked, gone, actsOff, database, environment, waits, requests, unwatched } = props;
   const [open, setOpen] = useState(marked && card.findings.length > 1);
   const [finding] = card.findings;
   const row = useRef<HTMLLIElement>(null);
@@ -113,10 +116,11 @@ export function FindingCard(props: FindingCardProps) {
           database={database}
           environment={environment}
           waits={waits}
+          requests={requests}
           unwatched={unwatched}
         />
       </div>
-      {open && <CardJobs findings={card.findings} waits={waits} />}
+      {open && <CardJobs findings={card.findings} waits={waits} requests={requests} />}
     </li>
   );
 }

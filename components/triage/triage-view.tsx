@@ -88,6 +88,7 @@ export function TriageView(props: TriageViewProps) {
               database={snapshot.database}
               environment={snapshot.environment}
               waits={snapshot.waits}
+              requests={snapshot.requests}
               unwatched={snapshot.strip?.watcher.sentence ?? null}
             />
           )}

@@ -12,6 +12,7 @@ export type ConsoleProcess = { origin: string; stop(): Promise<void> };
 export async function startConsole(
   databaseUrl: string,
   environment: Environment = 'staging',
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<ConsoleProcess> {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
@@ -27,6 +28,7 @@ export async function startConsole(
       LEASEHOLD_ORIGIN: origin,
       LEASEHOLD_ENVIRONMENT: environment,
       BETTER_AUTH_SECRET: AUTH_SECRET,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -14,16 +14,20 @@ import { startSteadyWorker } from './worker';
 export { expect };
 
 type StoryFixtures = {
+  /** What whoever runs the console decided, as its environment says it. */
+  settings: Record<string, string>;
   database: StoryDatabase;
   console: ConsoleProcess;
   /** A page on which Olga, an operator, is signed in. */
   operator: Page;
   /** A page on which Carla, another operator, is signed in. */
   colleague: Page;
-  /** A page on which Rosa, a reviewer, is signed in. */
-  reviewer: Page;
+  /** A page on which Arne, an approver, is signed in. */
+  approver: Page;
   /** A page on which Viktor, a viewer, is signed in. */
   viewer: Page;
+  /** A page on which Rosa, a reviewer, is signed in. */
+  reviewer: Page;
   /** A page on which nobody is signed in. */
   stranger: Page;
 };
@@ -49,8 +53,9 @@ export const test = base.extend<StoryFixtures, { server: TemplateServer }>({
     await steady.stop({ reason: 'the story is over', jobsLeft: [] });
     await database.drop();
   },
-  console: async ({ database }, use) => {
-    const console = await startConsole(database.urls.console);
+  settings: [{}, { option: true }],
+  console: async ({ database, settings }, use) => {
+    const console = await startConsole(database.urls.console, 'staging', settings);
     await use(console);
     await console.stop();
   },
@@ -60,11 +65,14 @@ export const test = base.extend<StoryFixtures, { server: TemplateServer }>({
   colleague: async ({ browser, console }, use) => {
     await usePage(browser, console, PEOPLE.colleague, use);
   },
-  reviewer: async ({ browser, console }, use) => {
-    await usePage(browser, console, PEOPLE.reviewer, use);
+  approver: async ({ browser, console }, use) => {
+    await usePage(browser, console, PEOPLE.approver, use);
   },
   viewer: async ({ browser, console }, use) => {
     await usePage(browser, console, PEOPLE.viewer, use);
+  },
+  reviewer: async ({ browser, console }, use) => {
+    await usePage(browser, console, PEOPLE.reviewer, use);
   },
   stranger: async ({ browser, console }, use) => {
     await usePage(browser, console, null, use);

@@ -58,6 +58,8 @@ export type Offer<Verb, GuardShape> =
       allowed: true;
       /** Why a second person must approve it, in one sentence; null where one person alone may. */
       second: string | null;
+      /** The same once its answers force it, as `isForced` tells; null where no answer does. */
+      forced: string | null;
       guard: GuardShape;
       questions: readonly EffectQuestion[];
       /** What the act does not do: "This does not stop the worker's process." */

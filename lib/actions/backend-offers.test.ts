@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { BackendFacts } from '@/lib/actions/backend-facts';
 import { offerBackendActs } from '@/lib/actions/backend-offers';
-import type { BackendVerb } from '@/lib/actions/recovery-action';
+import { rightsOfAnybody } from '@/lib/actions/may-act';
+import { BACKEND_VERBS, type BackendVerb } from '@/lib/actions/recovery-action';
 import type { LockRef, Session } from '@/lib/locks/lock-sample';
 
-const MAY = { 'cancel-backend': { allowed: true }, 'terminate-backend': { allowed: true } } as const;
+const MAY = rightsOfAnybody(BACKEND_VERBS);
 
 const LOCK: LockRef = {
   id: 'advisory/16384//////0/42/1',
@@ -68,6 +69,15 @@ describe('offerBackendActs', () => {
         'This closes no attempt: 4 jobs of its worker (INV-1, INV-2, INV-3, 1 more) stay running until reported or lapsed.',
       ],
     });
+  });
+
+  it('takes a second person to terminate what has written, and one to cancel its statement', () => {
+    const writing = offersOn({ hasWritten: true, state: 'active' });
+    expect(writing['terminate-backend']).toMatchObject({
+      second: 'Its transaction has written, and all of that would be lost.',
+    });
+    expect(writing['cancel-backend']).toMatchObject({ allowed: true, second: null });
+    expect(offersOn({ hasWritten: false })['terminate-backend']).toMatchObject({ second: null });
   });
 
   it('speaks of no transaction where there is none', () => {

@@ -1,6 +1,7 @@
 import type { BackendGuard, BackendOffer, PreviewRow } from '@/lib/actions/action-offer';
 import { backendDoesNot } from '@/lib/actions/backend-does-not';
 import type { BackendFacts } from '@/lib/actions/backend-facts';
+import { backendDangerOf } from '@/lib/actions/danger';
 import type { MayAct } from '@/lib/actions/may-act';
 import { BACKEND_VERBS, type BackendVerb } from '@/lib/actions/recovery-action';
 import type { LockRef, Session } from '@/lib/locks/lock-sample';
@@ -35,12 +36,14 @@ function offer(verb: BackendVerb, facts: BackendFacts, may: MayAct): BackendOffe
       allowed: false,
       reason: reason ?? 'It could not be read, so no guard can be made.',
     };
+  const danger = backendDangerOf(verb, facts);
   return {
     verb,
     label,
     note: noteOf(verb, facts.session),
     allowed: true,
-    second: null,
+    second: (danger && may.second[danger]) ?? null,
+    forced: null,
     guard,
     questions: [],
     doesNot: backendDoesNot(verb, facts),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { offerFindingActs } from '@/lib/actions/finding-offers';
+import { rightsOfAnybody } from '@/lib/actions/may-act';
+import { FINDING_VERBS } from '@/lib/actions/recovery-action';
 
-const MAY = { snooze: { allowed: true }, unsnooze: { allowed: true } } as const;
+const MAY = rightsOfAnybody(FINDING_VERBS);
 const AWAKE = { about: 'job', subject: 'INV-1042', snoozedUntil: null };
 const SNOOZED = { ...AWAKE, snoozedUntil: '2026-11-29T03:40:00.000000Z' };
 

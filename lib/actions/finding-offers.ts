@@ -32,6 +32,7 @@ function offer(verb: FindingVerb, facts: FindingFacts, may: MayAct): FindingOffe
       : `Lists the finding on ${subject} in Triage at once.`,
     allowed: true,
     second: null,
+    forced: null,
     guard: { snoozedUntil },
     questions: [],
     doesNot: snoozes

@@ -2,14 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { ActionFacts } from '@/lib/actions/action-facts';
 import type { ActionOffer } from '@/lib/actions/action-offer';
 import { guardedColumns } from '@/lib/actions/guarded-columns';
+import { rightsOfAnybody } from '@/lib/actions/may-act';
 import { offerActions } from '@/lib/actions/offers';
 import { asksWhyObsolete } from '@/lib/actions/questions';
 import { JOB_VERBS, type JobVerb } from '@/lib/actions/recovery-action';
 
-const MAY = Object.fromEntries(JOB_VERBS.map((verb) => [verb, { allowed: true }])) as Record<
-  JobVerb,
-  { allowed: true }
->;
+const MAY = rightsOfAnybody(JOB_VERBS);
 
 type Allowed = Extract<ActionOffer, { allowed: true }>;
 
@@ -98,15 +96,18 @@ describe('request stop', () => {
 describe('fence off', () => {
   const LAPSED = { lease: { state: 'lapsed' } } as const;
 
-  it('needs a second person while the lease is live', () => {
-    expect(refusal('fence-off')).toBe(
-      'The lease is live for 0:38 more: fencing off a live owner needs a second person.',
-    );
+  it('takes a second person while the lease is live, in the words of the policy', () => {
+    expect(offerOf('fence-off')).toMatchObject({
+      allowed: true,
+      second: 'The lease is live: its owner may be at work.',
+    });
+    expect(refusal('fence-off', { lease: { state: 'unread' } })).toContain('could not be read');
   });
 
-  it('is offered after the lapse though the owner lives, and names the floor', () => {
+  it('is offered to one person after the lapse though the owner lives, and names the floor', () => {
     expect(offerOf('fence-off', LAPSED)).toMatchObject({
       allowed: true,
+      second: null,
       preview: [
         { row: 'attempt 3', from: 'running', to: 'failed' },
         { row: 'floor', to: 'above token 4711' },

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ActionFacts } from '@/lib/actions/action-facts';
 import type { ActionOffer } from '@/lib/actions/action-offer';
+import { rightsOfAnybody } from '@/lib/actions/may-act';
 import { offerActions } from '@/lib/actions/offers';
 import { JOB_VERBS, type JobVerb } from '@/lib/actions/recovery-action';
 import { JOB_STATUSES, type JobStatus } from '@/lib/jobs/job';
 import { transitionOf } from '@/lib/jobs/transitions';
 import type { LeaseWait } from '@/lib/leases/lease-wait';
 
-const MAY = Object.fromEntries(JOB_VERBS.map((verb) => [verb, { allowed: true }])) as Record<
-  JobVerb,
-  { allowed: true }
->;
+const MAY = rightsOfAnybody(JOB_VERBS);
 
 /** A running attempt whose lease lapsed and whose owner is presumed gone: both acts are possible. */
 function facts(change: Partial<ActionFacts> = {}): ActionFacts {

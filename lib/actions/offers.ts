@@ -1,6 +1,7 @@
 import { labelOf, noteOf, previewOf } from '@/lib/actions/act-words';
 import type { ActionFacts } from '@/lib/actions/action-facts';
 import type { ActionOffer } from '@/lib/actions/action-offer';
+import { dangerOf } from '@/lib/actions/danger';
 import { doesNot } from '@/lib/actions/does-not';
 import type { MayAct } from '@/lib/actions/may-act';
 import { questionsOf } from '@/lib/actions/questions';
@@ -17,16 +18,19 @@ export function offerActions(facts: ActionFacts, mayAct: Readonly<Record<JobVerb
 
 function offer(verb: JobVerb, facts: ActionFacts, may: MayAct): ActionOffer {
   const label = labelOf(verb, facts);
-  const reason = may.allowed ? refusalOf(verb, facts) : may.reason;
+  if (!may.allowed) return { verb, label, allowed: false, reason: may.reason };
+  const reason = refusalOf(verb, facts);
   const { guard } = facts;
   if (reason !== null || guard === null)
     return { verb, label, allowed: false, reason: reason ?? 'The row could not be read.' };
+  const danger = dangerOf(verb, facts);
   return {
     verb,
     label,
     note: noteOf(verb, facts, guard),
     allowed: true,
-    second: null,
+    second: (danger && may.second[danger]) ?? null,
+    forced: may.second.force ?? null,
     guard,
     questions: questionsOf(verb, facts.effects ?? []),
     doesNot: doesNot(verb, facts, guard),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { rightsOfAnybody } from '@/lib/actions/may-act';
 import { offerQueueActs, type QueueFacts } from '@/lib/actions/queue-offers';
+import { QUEUE_VERBS } from '@/lib/actions/recovery-action';
 
-const MAY = { 'pause-queue': { allowed: true }, 'resume-queue': { allowed: true } } as const;
+const MAY = rightsOfAnybody(QUEUE_VERBS);
 const OPEN: QueueFacts = { name: 'invoices', pausedAt: null, pending: 12, running: 3 };
 const PAUSED: QueueFacts = { ...OPEN, pausedAt: '2026-11-29T03:10:00.123456Z' };
 

@@ -34,6 +34,7 @@ function offer(verb: QueueVerb, facts: QueueFacts, may: MayAct): QueueOffer {
       : `Lets workers claim from ${name} again.`,
     allowed: true,
     second: null,
+    forced: null,
     guard: { pausedAt },
     questions: [],
     doesNot: pauses ? pauseDoesNot(facts) : resumeDoesNot(facts),

@@ -122,12 +122,9 @@ function nobodyToAsk({ guard, lease, owner, stopRequestedAt }: ActionFacts): str
   return lease.state === 'live' ? null : `${guard.owner} is presumed gone: nobody would hear it.`;
 }
 
-/** Whether the owner lives does not matter to a fence; its lease does. */
+/** Whether the owner lives does not matter to a fence. A live lease takes a second person, so it must have been read. */
 function fenceable({ lease }: ActionFacts): string | null {
-  if (lease.state === 'unread') return UNREAD_LEASE;
-  return lease.state === 'live'
-    ? `The lease is live for ${formatRemaining(lease.left)} more: fencing off a live owner needs a second person.`
-    : null;
+  return lease.state === 'unread' ? UNREAD_LEASE : null;
 }
 
 function workingOnIt({ guard }: ActionFacts): string {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { rightsOfAnybody } from '@/lib/actions/may-act';
+import { WORKER_VERBS } from '@/lib/actions/recovery-action';
 import { offerWorkerActs, type WorkerFacts } from '@/lib/actions/worker-offers';
 
-const MAY = { 'drain-worker': { allowed: true } } as const;
+const MAY = rightsOfAnybody(WORKER_VERBS);
 const ACTIVE: WorkerFacts = { id: 'w-7f3a', state: 'active', silent: false, jobs: 2 };
 
 const offerOn = (facts: Partial<WorkerFacts>) => offerWorkerActs({ ...ACTIVE, ...facts }, MAY)[0];

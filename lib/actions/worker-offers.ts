@@ -32,6 +32,7 @@ function offer(verb: WorkerVerb, facts: WorkerFacts, may: MayAct): WorkerOffer {
     note: `Tells ${id} to take no new job and to leave.`,
     allowed: true,
     second: null,
+    forced: null,
     guard: { state },
     questions: [],
     doesNot: drainDoesNot(facts),

@@ -7,7 +7,7 @@ import { epochMs, type Timestamp } from '@/lib/time';
 export const APPROVAL_STATES = ['waiting', 'approved', 'denied', 'withdrawn', 'expired', 'ended'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-/** How long a request waits, as leasehold.ask_second_person has it. */
+/** How long a request waits, as leasehold.request_ttl has it. */
 export const REQUEST_WAITS_MINUTES = 15;
 
 type Person = { id: string; name: string };
@@ -53,22 +53,42 @@ export type Approval = {
 };
 
 /** A request as a list shows it. */
-export type ApprovalRow = Omit<Approval, 'evidence' | 'guard' | 'effectAnswers'>;
+export type ApprovalRow = Omit<Approval, 'evidence' | 'guard' | 'effectAnswers' | 'renewedSince'>;
 
-/** What waits, the next to expire first, and the newest of what ended. */
+/** What waits, the next to expire first, and a page of what ended; `older` is the id after which the next begins, null at the end. */
 export type ApprovalList = {
   databaseNow: Timestamp;
   waiting: readonly ApprovalRow[];
   ended: readonly ApprovalRow[];
+  older: string | null;
 };
 
 /** One request, and by the database's clock when it was read. */
 export type ApprovalReading = { databaseNow: Timestamp; approval: Approval };
 
+/** A request that waits, as it is told beside whatever it is on. */
+export type WaitingRequest = Pick<
+  Approval,
+  'id' | 'verb' | 'address' | 'subject' | 'requester' | 'askedAt' | 'expiresAt'
+>;
+
+/** The requests on one job or session. */
+export function requestsOn(
+  requests: readonly WaitingRequest[],
+  address: Approval['address'],
+): WaitingRequest[] {
+  return requests.filter(
+    (request) =>
+      request.address.key === address.key &&
+      request.address.source === address.source &&
+      request.address.database === address.database,
+  );
+}
+
 /** Whether somebody may still decide on it: it waits, and its time is not over, noted yet or not. */
 export function isWaiting(
   { state, expiresAt }: Pick<Approval, 'state' | 'expiresAt'>,
-  databaseNow: Timestamp,
+  nowMs: number,
 ): boolean {
-  return state === 'waiting' && epochMs(databaseNow) < epochMs(expiresAt);
+  return state === 'waiting' && nowMs < epochMs(expiresAt);
 }

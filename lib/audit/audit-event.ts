@@ -26,17 +26,20 @@ export type AuditEventRow = {
   outcome: OutcomeWord;
   detail: string;
   rowsChanged: number;
+  /** Who approved it; null where one person acted alone. */
+  approvedByName: string | null;
+  /** What made the act dangerous, a word of the policy's circumstances; null where nothing did. */
+  danger: string | null;
+  /** One person did alone, with a phrase, what takes two. */
+  alone: boolean;
 };
 
 /** One event in full: immutable, written in the transaction of the act, holding the rows as read back. */
 export type AuditEvent = AuditEventRow & {
   onBehalfOf: string | null;
-  /** Who approved it, and the request that was approved; null where one person acted alone. */
+  /** The id of who approved it, and of the request it belongs to; null where one person acted alone. */
   approvedBy: string | null;
-  approvedByName: string | null;
   approvalId: string | null;
-  /** What made the act dangerous, a word of the policy's circumstances; null where nothing did. */
-  danger: string | null;
   /** The phrase that one person typed to do alone what takes two; null where nobody did. */
   breakGlass: string | null;
   reason: string | null;

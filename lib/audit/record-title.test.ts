@@ -29,6 +29,19 @@ describe('recordTitle', () => {
     expect(recordTitle({ ...on, outcome: 'unknown' })).toBe('Ana Ruiz asked to terminate backend 4711');
   });
 
+  it('names both who asked and who approved, and says of one who acted alone that they did', () => {
+    const fenced = { ...row, action: 'fence-off', rowsChanged: 1 } as const;
+    expect(recordTitle({ ...fenced, approvedByName: 'Jonas Weber' })).toBe(
+      'Ana Ruiz fenced off 1 owner, approved by Jonas Weber',
+    );
+    expect(recordTitle({ ...fenced, alone: true })).toBe(
+      'Ana Ruiz fenced off 1 owner alone, by breaking the glass',
+    );
+    expect(recordTitle({ ...fenced, outcome: 'requested' })).toBe(
+      'Ana Ruiz asked a second person to fence off 1 owner',
+    );
+  });
+
   it('never says that something was done when nothing was', () => {
     for (const outcome of ['stale', 'refused', 'not_found', 'timed_out', 'unknown'] as const) {
       expect(recordTitle({ ...row, outcome, rowsChanged: 0 })).toBe('Ana Ruiz asked to retry 1 job');

@@ -1,7 +1,8 @@
 import type { AuditEvent, AuditEventRow } from '@/lib/audit/audit-event';
 import { readBackendKey } from '@/lib/locks/backend-address';
 
-type Told = Pick<AuditEventRow, 'actorName' | 'action' | 'outcome' | 'rowsChanged' | 'address' | 'target'>;
+type Told = Pick<AuditEventRow, 'actorName' | 'action' | 'outcome' | 'rowsChanged' | 'address' | 'target'> &
+  Partial<Pick<AuditEventRow, 'approvedByName' | 'alone'>>;
 
 /** Each act in the past tense and as a wish. A queue, a worker or a backend is named; a job or a finding is on the page already. */
 const WORDS: Readonly<Record<string, { did: string; wished: string }>> = {
@@ -39,10 +40,17 @@ const WORDS: Readonly<Record<string, { did: string; wished: string }>> = {
 
 /** What the record tells, in one sentence: `Ana Ruiz marked 1 job failed and retried it`. */
 export function recordTitle(row: Told): string {
-  return [row.actorName, deedOf(row), ...nameOf(row)].join(' ');
+  const told = [row.actorName, deedOf(row), ...nameOf(row)].join(' ');
+  if (row.alone) return `${told} alone, by breaking the glass`;
+  return row.approvedByName ? `${told}, approved by ${row.approvedByName}` : told;
 }
 
-function nameOf({ target, address }: Told): string[] {
+/** What a wish is for, after "to": `fence off 1 owner`, `terminate backend 4711`. */
+export function wishWords(wish: Pick<Told, 'action' | 'address' | 'target'>): string {
+  return [WORDS[wish.action]?.wished ?? `“${wish.action}”`, ...nameOf(wish)].join(' ');
+}
+
+function nameOf({ target, address }: Pick<Told, 'address' | 'target'>): string[] {
   if (target === 'review') return [reviewedName(address.key)];
   if (['queue', 'worker', 'approval', 'person'].includes(target)) return [address.key];
   return target === 'backend' ? [String(readBackendKey(address.key)?.pid ?? address.key)] : [];
@@ -81,8 +89,14 @@ export function actionName(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Whether it was a look at what is hidden: it changed nothing, and the record holds none of what was seen. */
+export function isLook({ action }: Pick<AuditEventRow, 'action'>): boolean {
+  return action.startsWith('reveal-');
+}
+
 /** The wish in the imperative: `Mark attempt 3 failed and retry it`. A retry of a running attempt closes it first. */
 export function recordWish({ action, guard }: Pick<AuditEvent, 'action' | 'guard'>): string {
+  if (isLook({ action })) return actionName(action);
   const attempt = `attempt ${String(guard.attempt ?? '')}`.trim();
   if (action === 'mark-failed') return `Mark ${attempt} failed`;
   if (action === 'retry')

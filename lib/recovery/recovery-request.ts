@@ -53,7 +53,7 @@ export type Wish = {
 };
 
 /** Of an act that may take a second person, and only when one person breaks the glass: the phrase they typed. */
-type AloneByPhrase = { breakGlass?: string };
+export type AloneByPhrase = { breakGlass?: string };
 
 export type JobRequest = Wish &
   AloneByPhrase & {

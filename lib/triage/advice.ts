@@ -1,5 +1,5 @@
 import type { ActionOffer } from '@/lib/actions/action-offer';
-import type { MayAct } from '@/lib/actions/may-act';
+import { rightsOfAnybody } from '@/lib/actions/may-act';
 import { offerActions } from '@/lib/actions/offers';
 import { JOB_VERBS, type JobVerb } from '@/lib/actions/recovery-action';
 import { actionFactsOf } from '@/lib/triage/action-facts';
@@ -19,10 +19,7 @@ type Wish = {
   reasons?: Partial<Record<Verb, string>>;
 };
 
-/** What the row allows whoever asks: a finding is the same for every viewer. */
-const ANYBODY = Object.fromEntries(
-  JOB_VERBS.map((verb): [JobVerb, MayAct] => [verb, { allowed: true }]),
-) as Record<JobVerb, MayAct>;
+const ANYBODY = rightsOfAnybody(JOB_VERBS);
 
 /** What somebody in a hurry would press. Why these are refused is told even where nobody advised them. */
 const TEMPTING: readonly JobVerb[] = ['mark-failed', 'retry'];
@@ -37,14 +34,15 @@ export function advise(view: View, { order, wait, reasons = {} }: Wish): Advice 
   const wished = order.flatMap((verb): SafeAct[] => {
     if (verb === 'wait') return [waiting];
     const offer = offers.find((one) => one.verb === verb);
-    return offer?.allowed ? [{ verb, label: offer.label, note: offer.note }] : [];
+    return offer?.allowed && offer.second === null ? [{ verb, label: offer.label, note: offer.note }] : [];
   });
   const safe = wished.length > 0 ? wished : [waiting];
   const advised = new Set(safe.map(({ verb }) => verb));
 
   const refused = offers.flatMap((offer) => {
-    if (!TEMPTING.includes(offer.verb) && reasons[offer.verb] === undefined) return [];
-    const reason = reasons[offer.verb] ?? (offer.allowed ? undefined : offer.reason);
+    const wanted = order.includes(offer.verb) && offer.allowed && offer.second !== null;
+    if (!TEMPTING.includes(offer.verb) && reasons[offer.verb] === undefined && !wanted) return [];
+    const reason = reasons[offer.verb] ?? whyNotAlone(offer);
     return advised.has(offer.verb) || reason === undefined
       ? []
       : [{ verb: offer.verb, label: shortLabel(offer), reason }];
@@ -54,6 +52,12 @@ export function advise(view: View, { order, wait, reasons = {} }: Wish): Advice 
       ? []
       : [{ verb: 'wait' as const, label: 'Wait', reason: reasons.wait }];
   return { safe, unsafe: [...unwise, ...refused] };
+}
+
+/** Why nobody does it alone now: it is refused, or takes a second person; undefined where one person may. */
+function whyNotAlone(offer: ActionOffer): string | undefined {
+  if (!offer.allowed) return offer.reason;
+  return offer.second === null ? undefined : `It takes a second person. ${offer.second}`;
 }
 
 /** In a refusal a retry is named alone, whatever else it would close. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rightsOfAnybody } from '@/lib/actions/may-act';
 import { offerActions } from '@/lib/actions/offers';
 import { JOB_VERBS, type JobVerb } from '@/lib/actions/recovery-action';
 import type { Observation } from '@/lib/sources/observation';
@@ -84,10 +85,7 @@ const UNTOUCHED_BY_RENEWAL = [
   ...['clock-offset', 'after-an-act', 'changed-outside'],
 ];
 
-const MAY = Object.fromEntries(JOB_VERBS.map((verb) => [verb, { allowed: true }])) as Record<
-  JobVerb,
-  { allowed: true }
->;
+const MAY = rightsOfAnybody(JOB_VERBS);
 
 function offeredOn(observation: Observation): JobVerb[] {
   const offers = offerActions(actionFactsOf(observation), MAY);

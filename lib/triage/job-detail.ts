@@ -1,5 +1,6 @@
 import type { ActionOffer } from '@/lib/actions/action-offer';
 import type { Snooze } from '@/lib/actions/snooze';
+import type { WaitingRequest } from '@/lib/approvals/approval';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
 import type { Job, JobRow } from '@/lib/jobs/job';
 import type { JobEvent } from '@/lib/jobs/job-event';
@@ -26,6 +27,8 @@ export type JobDetail = {
   snooze: Snooze | null;
   /** The newest wait on this attempt, armed or ended. */
   wait: LeaseWait | null;
+  /** What waits for a second person on this attempt. */
+  requests: readonly WaitingRequest[];
   /** All attempts of the subject, newest first. */
   attempts: readonly JobRow[];
   /** Newest first, at most 200. */

@@ -1,4 +1,5 @@
 import type { Snooze } from '@/lib/actions/snooze';
+import type { WaitingRequest } from '@/lib/approvals/approval';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
 import type { LeaseWait } from '@/lib/leases/lease-wait';
 import type { Timestamp } from '@/lib/time';
@@ -41,6 +42,8 @@ export type TriageSnapshot = {
   episodes: readonly OpenEpisode[];
   /** What of the findings is set aside now. */
   snoozes: readonly Snooze[];
+  /** What waits for a second person, on these findings or elsewhere. */
+  requests: readonly WaitingRequest[];
   /** What was last wrong and is over; null when nothing ever was, as far as a watcher saw. */
   lastClosed: ClosedEpisode | null;
   /** Null when it could not be read while the findings could; `notJudged` then says why. */

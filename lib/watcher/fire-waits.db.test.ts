@@ -192,6 +192,34 @@ describe('a wait that needs a person', () => {
     await endsAsNeedsYou(waits[1] as ArmedWait, /^Di, who armed it, has no account here any more\.$/);
   });
 
+  it.each([
+    ['changed', `role = 'viewer'`, /^Some One, who armed it as operator, is viewer now\.$/],
+    [
+      'changed and changed back',
+      'role_changed_at = clock_timestamp()',
+      /^The role of Some One, who armed it, was/,
+    ],
+    [
+      'taken with the account',
+      'disabled_at = clock_timestamp()',
+      /^The account of Some One, who armed it, was/,
+    ],
+  ])('says so at once, long before it is due, when the role of the armer was %s', async (how, set, why) => {
+    const armer = { ...ANA, id: `u-${how.replaceAll(' ', '-')}`, name: 'Some One' };
+    await makeAccount(db, armer);
+    const { key, subject } = await makeJob(db.admin, { lapsedAgo: '-1 hour' });
+    const { correlationId } = await armOn(db, key, 'retry', armer);
+    const { rows } = await db.admin.query('select id::text from leasehold.lease_waits where job_key = $1', [
+      key,
+    ]);
+    const wait: ArmedWait = { id: rows[0].id, key, subject, correlationId };
+    expect(await readyWaits(db.asOperator())).not.toContain(wait.id);
+    expect(await fire(wait)).toBe('armed');
+    await db.admin.query(`update leasehold_auth."user" set ${set} where id = $1`, [armer.id]);
+    expect(await readyWaits(db.asOperator())).toContain(wait.id);
+    await endsAsNeedsYou(wait, why);
+  });
+
   it('says so once when its job cannot be found, though two calls have no row of it to wait for', async () => {
     const wait = await armWait(db, 'retry');
     await db.admin.query(`update leasehold.lease_waits set job_key = '999999' where id = $1`, [wait.id]);

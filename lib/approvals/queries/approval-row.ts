@@ -16,17 +16,15 @@ export const ROW_COLUMNS = `
   coalesce(a.ended_at, case when a.expires_at <= clock_timestamp() then a.expires_at end) as "endedAt",
   a.ended_by as "endedBy", a.ended_by_name as "endedByName", coalesce(act.detail, a.ended_detail) as "endedDetail",
   act.outcome, r.asked as "askedSeq", case a.state when 'waiting' then null else coalesce(act.seq, r.decided) end as "endedSeq",
-  case when j.lease_token::text = a.command #>> '{guard,token}' then j.renewals - a.renewals end as "renewedSince",
   clock_timestamp() as "databaseNow"`;
 
 /** All of it: what was asked under which guard, and what was seen. */
 export const DETAIL_COLUMNS = `${ROW_COLUMNS}, a.command -> 'guard' as guard,
   coalesce(a.command -> 'effectAnswers', '[]') as "effectAnswers", a.command -> 'evidence' as evidence`;
 
+/** No table of jobs is among them: who has locked those is what a request may be about. */
 export const APPROVAL_TABLES = `
   leasehold.approvals a
-  left join public.processing_jobs j
-    on a.source = 'native' and j.id = case when a.job_key ~ '^[0-9]{1,18}$' then a.job_key::bigint end
   cross join lateral (
     select min(e.seq) as asked, max(e.seq) filter (where e.action = a.verb) as act, max(e.seq) as decided
     from leasehold.audit_events e
@@ -60,7 +58,6 @@ export const listRow = z.object({
   outcome: z.enum(OUTCOME_WORDS).nullable(),
   askedSeq: z.string(),
   endedSeq: z.string().nullable(),
-  renewedSince: z.int().nullable(),
   databaseNow: z.string(),
 });
 
@@ -86,8 +83,12 @@ export function toRow(row: Row): ApprovalRow {
   };
 }
 
-export function toApproval({ guard, effectAnswers, evidence, ...row }: z.infer<typeof detailRow>): Approval {
-  return { ...toRow(row), guard, effectAnswers, evidence };
+/** `renewedSince` is read apart. */
+export function toApproval(
+  { guard, effectAnswers, evidence, ...row }: z.infer<typeof detailRow>,
+  renewedSince: number | null,
+): Approval {
+  return { ...toRow(row), guard, effectAnswers, evidence, renewedSince };
 }
 
 function endOf({ endedAt, endedBy, endedByName, endedDetail, endedSeq, outcome }: Row): Approval['end'] {

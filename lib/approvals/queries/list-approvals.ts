@@ -9,14 +9,11 @@ const PAGE_SIZE = 50;
 /** One request waits for each act and target, for a quarter of an hour: more than a night brings. */
 const WAITING_LIMIT = 200;
 
-/** `older` is the id after which the next page begins; null at the end. */
-type Page = ApprovalList & { older: string | null };
-
 /**
  * The requests that wait, the first to expire first, and a page of those that ended, newest first. `before` is the id after
  * which an older page begins; what waits is on the first page alone. Throws DatabaseError.
  */
-export async function listApprovals(db: Database, before: string | null = null): Promise<Page> {
+export async function listApprovals(db: Database, before: string | null = null): Promise<ApprovalList> {
   const { databaseNow } = await readRow(
     db,
     { name: 'clock', text: CLOCK },

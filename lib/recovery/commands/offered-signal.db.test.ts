@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offerBackendActs } from '@/lib/actions/backend-offers';
-import type { BackendVerb } from '@/lib/actions/recovery-action';
+import { rightsOfAnybody } from '@/lib/actions/may-act';
+import { BACKEND_VERBS, type BackendVerb } from '@/lib/actions/recovery-action';
 import { backendKey } from '@/lib/locks/backend-address';
 import type { Session } from '@/lib/locks/lock-sample';
 import { readLocks } from '@/lib/locks/queries/read-locks';
@@ -29,7 +30,7 @@ const stage = async (application: string, ...statements: readonly string[]): Pro
 };
 
 const WRITE = 'update public.rows set n = 1 where id = 1';
-const MAY = { 'cancel-backend': { allowed: true }, 'terminate-backend': { allowed: true } } as const;
+const MAY = rightsOfAnybody(BACKEND_VERBS);
 
 /** A session as the Locks page reads it. */
 async function seen({ pid }: StagedSession): Promise<Session> {

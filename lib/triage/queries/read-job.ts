@@ -1,10 +1,11 @@
 import 'server-only';
-import type { MayAct } from '@/lib/actions/may-act';
+import { type MayAct, rightsTo } from '@/lib/actions/may-act';
 import { offerActions } from '@/lib/actions/offers';
 import { JOB_VERBS, type JobVerb } from '@/lib/actions/recovery-action';
+import { requestsOn } from '@/lib/approvals/approval';
+import { waitingRequests } from '@/lib/approvals/queries/waiting-requests';
 import { interventionsOfSubject } from '@/lib/audit/queries/list-interventions';
 import type { Actor } from '@/lib/auth/actor';
-import { may } from '@/lib/auth/policy';
 import { consoleSetting } from '@/lib/auth/setting';
 import { consoleEnvironment } from '@/lib/environment';
 import type { JobAddress } from '@/lib/jobs/job';
@@ -36,10 +37,11 @@ export async function readJobEvidence(parts: JobParts, address: JobAddress): Pro
   const registry = listedOwner(observed);
   const around = await roundLooker({ ...parts, source })({ observations: [observed], registry });
   const [told = observed] = around.observations;
-  const [[judged], interventions, [wait]] = await Promise.all([
+  const [[judged], interventions, [wait], requests] = await Promise.all([
     recheck(db, source, [judge(told)]),
     interventionsOfSubject(db, rows.job.queue, rows.job.subject),
     newestWaits(db, [address]),
+    waitingRequests(db),
   ]);
   if (!judged) return null;
   const { observation, finding } = judged;
@@ -54,6 +56,7 @@ export async function readJobEvidence(parts: JobParts, address: JobAddress): Pro
     finding,
     snooze: snooze ?? null,
     wait: wait ?? null,
+    requests: requestsOn(requests, address),
     interventions,
     ...rows,
   };
@@ -72,12 +75,11 @@ export function offersFor(
   { role }: Actor,
 ): JobDetail['offers'] {
   const acts = findSource(observation.address.source)?.acts ?? [];
-  const mayAct = Object.fromEntries(
-    JOB_VERBS.map((verb): [JobVerb, MayAct] => [
-      verb,
-      acts.includes(verb) ? may(role, verb, consoleSetting()) : FOREIGN,
-    ]),
-  ) as Record<JobVerb, MayAct>;
+  const foreign = JOB_VERBS.filter((verb) => !acts.includes(verb)).map((verb): [JobVerb, MayAct] => [
+    verb,
+    FOREIGN,
+  ]);
+  const mayAct = { ...rightsTo(role, JOB_VERBS, consoleSetting()), ...Object.fromEntries(foreign) };
   return offerActions(actionFactsOf(observation, attempts, wait), mayAct);
 }
 

@@ -1,4 +1,5 @@
 import 'server-only';
+import { waitingRequests } from '@/lib/approvals/queries/waiting-requests';
 import { latestIntervention } from '@/lib/audit/queries/list-interventions';
 import type { Database } from '@/lib/db/pool';
 import { consoleEnvironment } from '@/lib/environment';
@@ -16,8 +17,8 @@ import { readWatcher } from '@/lib/workers/queries/read-watcher';
 
 /** Whole minutes change once a minute, and counting them is the dearest part of the strip. */
 const THROUGHPUT_MS = 10_000;
-type Kept = Pick<TriageSnapshot, 'waits' | 'episodes' | 'snoozes' | 'lastClosed'>;
-const NOTHING_KEPT: Kept = { waits: [], episodes: [], snoozes: [], lastClosed: null };
+type Kept = Pick<TriageSnapshot, 'waits' | 'episodes' | 'snoozes' | 'requests' | 'lastClosed'>;
+const NOTHING_KEPT: Kept = { waits: [], episodes: [], snoozes: [], requests: [], lastClosed: null };
 
 /**
  * Makes the reading that a sampler repeats: look, judge, check again what is in trouble. The strip is read beside it and
@@ -40,7 +41,7 @@ export function triageReader(parts: LookParts): () => Promise<TriageSnapshot> {
       ...findRoots({ databaseNow, database, watcher, locks: null, observations }),
       ...troubles,
     ];
-    const kept = await readKept(db, findings).catch(unread('Armed waits and snoozes'));
+    const kept = await readKept(db, findings).catch(unread('Armed waits, snoozes and requests'));
     return {
       databaseNow,
       database,
@@ -76,19 +77,20 @@ async function readStrip(
   };
 }
 
-/** What belongs to these findings from before the sample. */
+/** What belongs to these findings from before the sample, and what waits for a second person. */
 async function readKept(db: Database, findings: readonly Finding[]): Promise<Kept> {
   const fingerprints = findings.map(({ fingerprint }) => fingerprint);
-  const [waits, episodes, snoozes, lastClosed] = await Promise.all([
+  const [waits, episodes, snoozes, requests, lastClosed] = await Promise.all([
     newestWaits(
       db,
       findings.map(({ address }) => address),
     ),
     openEpisodes(db, fingerprints),
     liveSnoozes(db, fingerprints),
+    waitingRequests(db),
     lastClosedEpisode(db),
   ]);
-  return { waits, episodes, snoozes, lastClosed };
+  return { waits, episodes, snoozes, requests, lastClosed };
 }
 
 const unread =

@@ -1,6 +1,6 @@
 import { offerBackendActs } from '@/lib/actions/backend-offers';
-import type { MayAct } from '@/lib/actions/may-act';
-import type { BackendVerb } from '@/lib/actions/recovery-action';
+import { rightsOfAnybody } from '@/lib/actions/may-act';
+import { BACKEND_VERBS, type BackendVerb } from '@/lib/actions/recovery-action';
 import type { LockSample, Session } from '@/lib/locks/lock-sample';
 import { missingGrant } from '@/lib/locks/missing-grant';
 import type { SafeAct, UnsafeAct } from '@/lib/triage/finding';
@@ -8,34 +8,39 @@ import type { SafeAct, UnsafeAct } from '@/lib/triage/finding';
 type Server = Pick<LockSample, 'standby' | 'unseen'>;
 
 /**
- * Why the page would refuse the act, whoever asks; null when it offers it. So nothing is advised that it would refuse, and
- * the guard is one that can be made.
+ * Why the page would refuse the act, whoever asks, and why it would not let one person do it alone; null where it would. So
+ * nothing is advised that it would refuse, and the guard is one that can be made.
  */
-function whyNoSignal(verb: BackendVerb, session: Session, server: Server): string | null {
+function offerOf(verb: BackendVerb, session: Session, server: Server) {
   const facts = { session, standby: server.standby, grant: missingGrant(server), jobs: [] };
   const offer = offerBackendActs(facts, ANYBODY).find((one) => one.verb === verb);
-  return offer === undefined || offer.allowed ? null : offer.reason;
+  return {
+    refusal: offer === undefined || offer.allowed ? null : offer.reason,
+    second: offer?.allowed ? offer.second : null,
+  };
 }
 
-const ANYBODY: Readonly<Record<BackendVerb, MayAct>> = {
-  'cancel-backend': { allowed: true },
-  'terminate-backend': { allowed: true },
-};
+const ANYBODY = rightsOfAnybody(BACKEND_VERBS);
 
 const NOTHING_TO_CANCEL = 'It runs nothing: a cancel is answered with success and changes nothing.';
 
-/** Ends a session, with what dies with it; where it may not be ended, who may. */
+/** Ends a session, with what dies with it; where it may not be ended, or not by one person alone, who may. */
 export function endSession(session: Session, server: Server, note: string): SafeAct {
-  const refusal = whyNoSignal('terminate-backend', session, server);
-  const label = `Terminate ${session.pid}`;
-  return refusal === null
-    ? { verb: 'terminate-backend', label, note }
-    : { verb: 'wait', label: `Have session ${session.pid} ended`, note: `${refusal} ${note}` };
+  const { refusal, second } = offerOf('terminate-backend', session, server);
+  if (refusal !== null)
+    return { verb: 'wait', label: `Have session ${session.pid} ended`, note: `${refusal} ${note}` };
+  return second === null
+    ? { verb: 'terminate-backend', label: `Terminate ${session.pid}`, note }
+    : {
+        verb: 'terminate-backend',
+        label: `Ask to terminate ${session.pid}`,
+        note: `It takes a second person. ${second} ${note}`,
+      };
 }
 
 /** Cancels what a session runs. */
 export function cancelStatement(session: Session, server: Server, note: string): SafeAct {
-  const refusal = whyNoSignal('cancel-backend', session, server);
+  const { refusal } = offerOf('cancel-backend', session, server);
   return refusal === null
     ? { verb: 'cancel-backend', label: `Cancel the statement of ${session.pid}`, note }
     : { verb: 'wait', label: `Have the statement of ${session.pid} cancelled`, note: `${refusal} ${note}` };

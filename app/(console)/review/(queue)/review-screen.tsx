@@ -10,6 +10,7 @@ import { nextKey } from '@/components/reviews/kept-place';
 import { ReviewView } from '@/components/reviews/review-view';
 import { useKeptPlace } from '@/components/reviews/use-kept-place';
 import { useRefreshInterval } from '@/components/shell/refresh';
+import { ReviewTabs } from '@/components/shell/review-tabs';
 import { ProblemPanel } from '@/components/ui/problem-panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { reviewCountsOptions, reviewsOptions } from '@/lib/reviews/query-options';
@@ -69,6 +70,7 @@ function ReviewDesk({ reviewer, page, stale, problem }: ReviewDeskProps) {
       opened={key !== null}
       said={said}
       problem={problem}
+      tabs={<ReviewTabs current="reviews" />}
       onSelect={select}
       onOpen={(to) => {
         select(to);

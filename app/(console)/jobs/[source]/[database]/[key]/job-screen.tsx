@@ -8,6 +8,7 @@ import { problemOf } from '@/app/(console)/problem-of';
 import { useDrafts } from '@/app/(console)/use-drafts';
 import { useFindingSheet } from '@/app/(console)/use-finding-sheet';
 import { useQueueSheet } from '@/app/(console)/use-queue-sheet';
+import { useSecondPerson } from '@/app/(console)/use-second-person';
 import { ActNotice } from '@/components/jobs/act-notice';
 import { guardOf, seenOf } from '@/components/jobs/armed-state';
 import { historyLines } from '@/components/jobs/history';
@@ -19,6 +20,7 @@ import { useDocumentTitle } from '@/components/providers/use-document-title';
 import { actCommands } from '@/components/recovery/act-commands';
 import { JobActPanel } from '@/components/recovery/job-act-panel';
 import { useOpenOffer } from '@/components/recovery/use-open-offer';
+import { RevealsContext } from '@/components/reveals/reveals-context';
 import { useOfferCommands } from '@/components/shell/palette-context';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { SnoozeSentence } from '@/components/triage/snooze-sentence';
@@ -32,6 +34,7 @@ import {
   type JobVerb,
   QUEUE_VERBS,
   type QueueVerb,
+  type RevealVerb,
 } from '@/lib/actions/recovery-action';
 import { jobActPath } from '@/lib/jobs/address-url';
 import type { JobAddress } from '@/lib/jobs/job';
@@ -44,18 +47,21 @@ type JobScreenProps = {
   actorName: string;
   queueRights: Readonly<Record<QueueVerb, MayAct>>;
   findingRights: Readonly<Record<FindingVerb, MayAct>>;
+  revealRights: Readonly<Record<RevealVerb, MayAct>>;
 };
 
 const VERBS = [...JOB_VERBS, ...QUEUE_VERBS, ...FINDING_VERBS];
 
 /** One job, live, with the panel that the address opens. */
-export function JobScreen({ address, actorName, queueRights, findingRights }: JobScreenProps) {
+export function JobScreen(props: JobScreenProps) {
+  const { address, actorName, queueRights, findingRights, revealRights } = props;
   const refresh = useRefreshInterval();
   const { data: detail, error } = useQuery(jobDetailOptions(address, refresh));
   const { data: triage } = useQuery(triageOptions(refresh));
   const outage = useOutage();
   const [verb, setVerb] = useQueryState('act', parseAsStringLiteral(VERBS));
   const { draftOf, keep, submit } = useDrafts();
+  const twoFor = useSecondPerson(detail?.environment ?? 'production');
   const { offer, refusal } = useOpenOffer(detail?.offers ?? [], verb);
   const queueSheet = useQueueSheet({
     queue: detail ? { ...detail.queue, pending: null, running: null } : null,
@@ -100,7 +106,7 @@ export function JobScreen({ address, actorName, queueRights, findingRights }: Jo
   const evidence = detail.finding?.evidence ?? evidenceOf(viewOf(detail.observation));
   const last = historyLines(detail.events, detail.interventions)[0];
   return (
-    <>
+    <RevealsContext value={{ rights: revealRights, actsOff: outage, submit }}>
       {offer === null && refusal !== null && (
         <Banner tone="note" icon={Ban} title={`${refusal.label} is not possible now.`} className="mb-3.5">
           {refusal.reason}
@@ -145,12 +151,13 @@ export function JobScreen({ address, actorName, queueRights, findingRights }: Jo
               onDraft={(draft) => keep(offer.verb, draft)}
               submit={submit}
               notice={<ActNotice detail={detail} />}
+              two={twoFor(offer.verb, address.key)}
               onClose={() => void setVerb(null).then(focusThePage)}
             />
           ))
         }
       />
-    </>
+    </RevealsContext>
   );
 }
 
