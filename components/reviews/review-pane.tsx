@@ -65,13 +65,6 @@ export function ReviewPane({ detail, intervention, form, onBack }: ReviewPanePro
             <DueMark item={item} nowMs={nowMs} />
           </div>
         </Panel>
-        {outside && (
-          <Panel aria-label="What was changed" className="px-4 py-3.5">
-            <OutsideFacts change={outside} />
-          </Panel>
-        )}
-        {intervention && <RecordStory {...intervention} />}
-        {!outside && !intervention && <SkeletonRows label="Reading the record" rows={4} />}
         {item.notes.length > 0 && (
           <Panel aria-labelledby="said">
             <PanelHead id="said" title="What was said of it" count={item.notes.length} />
@@ -80,6 +73,13 @@ export function ReviewPane({ detail, intervention, form, onBack }: ReviewPanePro
             </div>
           </Panel>
         )}
+        {outside && (
+          <Panel aria-label="What was changed" className="px-4 py-3.5">
+            <OutsideFacts change={outside} />
+          </Panel>
+        )}
+        {intervention && <RecordStory {...intervention} />}
+        {!outside && !intervention && <SkeletonRows label="Reading the record" rows={4} />}
       </div>
       <Panel aria-label="Your review" className="px-4 py-3 lg:flex-none">
         {form}
