@@ -17,6 +17,7 @@ import { useRefreshInterval } from '@/components/shell/refresh';
 import { NewFindings } from '@/components/triage/new-findings';
 import { WatcherBeat } from '@/components/triage/watcher-beat';
 import type { Actor } from '@/lib/auth/actor';
+import { whyNotPeople } from '@/lib/auth/people/may-see-people';
 import type { Setting } from '@/lib/auth/setting';
 import type { Environment } from '@/lib/environment';
 import { formatCount } from '@/lib/format/count';
@@ -52,7 +53,7 @@ export function ConsoleFrame({ actor, setting, environment, children }: ConsoleF
             databaseName={snapshot?.database ?? ''}
             serverNowMs={readAt}
             updatedAtMs={readAt}
-            account={actor}
+            account={{ ...actor, whyNotPeople: whyNotPeople(actor.role) }}
             onSignOut={() => void signOut()}
             counts={
               snapshot
