@@ -5,6 +5,7 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useDrafts } from '@/app/(console)/use-drafts';
 import { staleWords } from '@/components/approvals/renewals';
 import { RequestView } from '@/components/approvals/request-view';
+import { WhatIsApproved } from '@/components/approvals/what-is-approved';
 import { useOutage } from '@/components/providers/outage';
 import { useSetting } from '@/components/providers/setting';
 import { actCommands } from '@/components/recovery/act-commands';
@@ -79,16 +80,20 @@ export function RequestBody({ reading, actor, environment, anew }: RequestBodyPr
             onDraft={(draft) => keep(offer.verb, draft)}
             submit={submit}
             notice={
-              offer.verb === 'approve' &&
-              stale !== null && (
-                <Banner
-                  tone="late"
-                  icon={ClockAlert}
-                  title={`It would end as stale: ${stale}.`}
-                  className="m-3"
-                >
-                  Nothing would be changed.
-                </Banner>
+              offer.verb === 'approve' && (
+                <>
+                  <WhatIsApproved approval={approval} />
+                  {stale !== null && (
+                    <Banner
+                      tone="late"
+                      icon={ClockAlert}
+                      title={`It would end as stale: ${stale}.`}
+                      className="m-3"
+                    >
+                      Nothing would be changed.
+                    </Banner>
+                  )}
+                </>
               )
             }
             onClose={() => void setVerb(null)}
