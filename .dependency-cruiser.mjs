@@ -60,7 +60,7 @@ export default {
       name: 'the-bottom-knows-no-domain',
       comment: 'Times, words and the wire are used by every layer.',
       severity: 'error',
-      from: { path: '^lib/([^/]+\\.ts$|format/|http/)' },
+      from: { path: '^lib/([^/]+\\.ts$|format/|http/|privacy/)' },
       to: { path: folders(LAYERS.flat()) },
     },
     ...layerRules,

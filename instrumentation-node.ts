@@ -2,10 +2,15 @@ import { authSettings } from '@/lib/auth/auth-settings';
 import { closeConsolePools, consolePools } from '@/lib/db/pools';
 import { trustedProxies } from '@/lib/http/client-address';
 import { stampPeers } from '@/lib/http/peer-stamp';
+import { ownSecretNames } from '@/lib/privacy/secret-names';
 
-/** A console that could not sign anybody in, or reach no database, says why at once instead of at the first request. */
+/**
+ * A console that could not sign anybody in, reach no database or hide what it was told to hide, says why at once instead of at the
+ * first request.
+ */
 try {
   authSettings();
+  ownSecretNames();
   trustedProxies();
   consolePools();
 } catch (error) {

@@ -9,14 +9,21 @@ export default defineConfig({
   },
   test: {
     env: { LEASEHOLD_LOG_LEVEL: 'silent' },
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
+          // Pure functions have nothing to keep apart; a process for each file costs more than what it tests.
+          isolate: false,
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/*.db.test.ts', '**/node_modules/**', '**/.next/**', 'e2e/**'],
+          exclude: ['**/*.db.test.ts', 'test/architecture/**', '**/node_modules/**', '**/.next/**', 'e2e/**'],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'] },
       },
       {
         extends: true,

@@ -19,7 +19,7 @@ grant select (
 ) on public.processing_jobs to leasehold_reader, leasehold_operator;
 -- Who holds a row lock is written in the row itself.
 grant select (xmax) on public.processing_jobs to leasehold_reader;
-grant execute on function public.job_payload_bytes(bigint) to leasehold_reader, leasehold_operator;
+grant execute on function public.job_payload_bytes(bigint), public.job_payload_keys(bigint) to leasehold_reader, leasehold_operator;
 
 -- The contract of the workers. They read what their queue promises, and write through these functions alone.
 grant usage on schema public to leasehold_worker;
@@ -70,6 +70,8 @@ grant execute on function
   leasehold.restore_person(jsonb),
   leasehold.intend_signal(jsonb),
   leasehold.settle_signal(bigint, boolean),
+  leasehold.reveal_payload(jsonb),
+  leasehold.reveal_statement(jsonb),
   leasehold.approve(jsonb),
   leasehold.deny(jsonb),
   leasehold.withdraw(jsonb),

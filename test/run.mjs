@@ -54,12 +54,12 @@ const STEPS = [
   {
     key: 'architecture',
     title: 'Architecture',
-    ...vitest('architecture', ['--project', 'unit', 'test/architecture']),
+    ...vitest('architecture', ['--project', 'architecture']),
   },
   {
     key: 'unit',
     title: 'Unit',
-    ...vitest('unit', ['--project', 'unit', '--exclude', 'test/architecture/**']),
+    ...vitest('unit', ['--project', 'unit']),
   },
   {
     key: 'database',

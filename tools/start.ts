@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { authSettings } from '@/lib/auth/auth-settings';
 import { DatabaseError, nameError } from '@/lib/db/errors';
 import { openPool } from '@/lib/db/pool';
+import { ownSecretNames } from '@/lib/privacy/secret-names';
 import { CONSOLE_SERVER, provideConsole } from '@/tools/console-build';
 
 /**
@@ -17,6 +18,7 @@ async function start(): Promise<void> {
     );
   }
   authSettings();
+  ownSecretNames();
   const trouble = await troubleWith(DATABASE_URL);
   if (trouble) console.warn(trouble);
   provideConsole(() => console.log('Building the console'));

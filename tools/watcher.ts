@@ -1,5 +1,6 @@
 import { openPool } from '@/lib/db/pool';
 import { log } from '@/lib/log';
+import { ownSecretNames } from '@/lib/privacy/secret-names';
 import { homeSource } from '@/lib/sources/sources';
 import { keepWatching } from '@/lib/watcher/keep-watching';
 import { keepLoggingHeads } from '@/lib/watcher/log-heads';
@@ -15,9 +16,16 @@ if (!connectionString) {
   process.exit(1);
 }
 
+try {
+  ownSecretNames();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
 const common = {
   ...{ connectionString, statementTimeoutMs: 2_000, lockTimeoutMs: 500 },
-  onError: (error: Error) => log.warn(`a connection of the watcher broke: ${error.message}`),
+  onError: (error: Error) => log.warn({ err: error }, 'a connection of the watcher broke'),
 };
 const pool = openPool({
   ...common,

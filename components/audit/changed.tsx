@@ -2,10 +2,12 @@ import { rowChanges } from '@/components/audit/before-after';
 import { BeforeAfterTable } from '@/components/audit/before-after-table';
 import { targetName } from '@/components/audit/target-name';
 import type { AuditEvent } from '@/lib/audit/audit-event';
+import { isLook } from '@/lib/audit/record-title';
 import { countOf } from '@/lib/format/count';
 
 /** A signal changes no row: what is told is what became of the session. */
 export function changedTitle(event: AuditEvent): string {
+  if (isLook(event)) return 'What was shown';
   if (event.target === 'backend')
     return event.phase === 'intent' ? 'What it was then' : `What became of ${targetName(event)}`;
   return event.rowsChanged === 0
@@ -15,6 +17,7 @@ export function changedTitle(event: AuditEvent): string {
 
 /** The rows before and after, as read back in the same transaction. */
 export function Changed({ event }: { event: AuditEvent }) {
+  if (isLook(event)) return <p className="text-ink-2">{shownWords(event)}</p>;
   const rows = rowChanges(event.before, event.after);
   if (rows.length === 0) return <p className="text-ink-2">No row was found to read back.</p>;
   return (
@@ -27,4 +30,11 @@ export function Changed({ event }: { event: AuditEvent }) {
       </div>
     </>
   );
+}
+
+/** What was seen is told by its size: the record must outlive it, and may be read by more people. */
+function shownWords({ outcome, detail }: AuditEvent): string {
+  return outcome === 'done'
+    ? `${detail} No record holds any of it, and no row changed.`
+    : 'Nothing was shown.';
 }

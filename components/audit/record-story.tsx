@@ -11,6 +11,7 @@ import { Chip, Chips, HoleChip } from '@/components/ui/chip';
 import { Mark } from '@/components/ui/mark';
 import { OutcomeLine } from '@/components/ui/outcome-line';
 import type { AuditEvent, AuditEventRow } from '@/lib/audit/audit-event';
+import { isLook } from '@/lib/audit/record-title';
 import { formatUtcTime } from '@/lib/format/utc-time';
 import type { JobEvent } from '@/lib/jobs/job-event';
 
@@ -52,7 +53,11 @@ export function RecordStory({ event, sameWish, next }: RecordStoryProps) {
         </StoryStep>
       ))}
       <StoryStep when="later" title="What happened next" last>
-        {event.target === 'backend' ? <NextAtLock event={event} /> : <NextEvents events={next} />}
+        {event.target === 'backend' && !isLook(event) ? (
+          <NextAtLock event={event} />
+        ) : (
+          <NextEvents events={next} />
+        )}
       </StoryStep>
     </ol>
   );
@@ -91,10 +96,12 @@ function Found({ event }: { event: AuditEvent }) {
     return (
       <>
         <OutcomeLine outcome={event.outcome}>{event.detail}</OutcomeLine>
-        <p className="mt-1 text-ink-3 text-label wrap-anywhere">Asked for only if: {guard}.</p>
+        {guard && <p className="mt-1 text-ink-3 text-label wrap-anywhere">Asked for only if: {guard}.</p>}
       </>
     );
   }
+  if (isLook(event))
+    return <p className="text-ink-2">Looking changes nothing, so there was nothing to guard.</p>;
   return (
     <div className="flex flex-wrap items-baseline gap-x-2">
       <Mark tone="done" icon={Check}>

@@ -87,7 +87,7 @@ export function JobView({ detail, evidence, actsOff, unwatched, queueActs, sheet
           actsOff={actsOff}
         />
         <HistoryPanel events={detail.events} interventions={detail.interventions} />
-        <PayloadPanel bytes={job.payloadBytes} />
+        <PayloadPanel job={job} databaseNow={databaseNow} interventions={detail.interventions} />
       </SideLayout>
       {!sheet && (
         <JobActionBar

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { Lasted } from '@/components/locks/lasted';
 import type { LockBook } from '@/components/locks/lock-book';
 import { lockWords } from '@/components/locks/lock-words';
+import { seenOfSession } from '@/components/locks/seen-of-session';
 import { SessionJobs } from '@/components/locks/session-jobs';
 import { sessionLook, sessionOrigin, sessionSince } from '@/components/locks/session-words';
 import { atDepth, TREE_COLUMNS, TreeMarker, TreeStem } from '@/components/locks/tree-marks';
+import { StatementReveal } from '@/components/reveals/statement-reveal';
 import { classNames } from '@/components/ui/class-names';
 import { Mark } from '@/components/ui/mark';
 import type { Session } from '@/lib/locks/lock-sample';
@@ -55,9 +57,9 @@ export function SessionLine({ book, session, depth, place, stem, marked, acts }:
           {word}
         </Mark>
       </div>
-      <p className="line-clamp-2 min-w-0 pl-[18px] font-mono text-[12.5px] text-ink-2 leading-[17px] wrap-anywhere @max-[860px]:order-last @max-[860px]:col-span-2 @min-[860px]:pl-0">
-        {session.statement ?? <span className="font-sans">what it runs is hidden</span>}
-      </p>
+      <div className="min-w-0 pl-[18px] @max-[860px]:order-last @max-[860px]:col-span-2 @min-[860px]:pl-0">
+        <Statement book={book} session={session} marked={marked} />
+      </div>
       <LocksOf book={book} session={session} />
       <p className="text-right font-mono tracking-mono @max-[860px]:col-start-2 @max-[860px]:row-start-1">
         <span className="sr-only">for </span>
@@ -69,6 +71,28 @@ export function SessionLine({ book, session, depth, place, stem, marked, acts }:
         </div>
       )}
     </div>
+  );
+}
+
+/** What it runs without its literals; on the row that one looks at, with the way to see them. */
+function Statement({ book, session, marked }: Pick<SessionLineProps, 'book' | 'session' | 'marked'>) {
+  const { pid, statement, backendStart } = session;
+  const text = (
+    <p className="line-clamp-2 font-mono text-[12.5px] text-ink-2 leading-[17px] wrap-anywhere">
+      {statement ?? <span className="font-sans">what it runs is hidden</span>}
+    </p>
+  );
+  if (!marked || backendStart === null || statement === null) return text;
+  const { database } = book.sample;
+  return (
+    <StatementReveal
+      key={backendStart}
+      session={{ ...session, backendStart }}
+      database={database}
+      seen={seenOfSession(pid, session, book)}
+    >
+      {text}
+    </StatementReveal>
   );
 }
 

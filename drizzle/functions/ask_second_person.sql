@@ -7,7 +7,6 @@ language plpgsql volatile
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  c_good_for constant interval := '15 min';
   c_trial constant jsonb := leasehold.try_act(p_verb, p_row, p_command, p_now);
   c_found constant jsonb := leasehold.recorded_row(p_row);
   c_command constant jsonb := p_command || jsonb_build_object('verb', p_verb);
@@ -30,7 +29,7 @@ begin
     p_command ->> 'jobKey', c_found ->> 'queue', c_found ->> 'subject', p_command #>> '{actor,id}',
     p_command #>> '{actor,name}', p_command #>> '{actor,role}', c_command, leasehold.command_hash(c_command),
     (p_command ->> 'correlationId')::uuid, (c_found ->> 'lease_until')::timestamptz, (c_found ->> 'renewals')::integer,
-    p_now, p_now + c_good_for
+    p_now, p_now + leasehold.request_ttl()
   )
   on conflict (source, database, job_key, verb) where state = 'waiting' do nothing
   returning * into v_approval;

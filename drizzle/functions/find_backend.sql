@@ -1,5 +1,6 @@
 -- The server process of the pid that a command names, whoever it is by now: its guard tells. A row of nulls when the
--- command names none of this server, or contradicts itself; a key and nothing else when that pid is gone.
+-- command names none of this server, or contradicts itself; a key and nothing else when that pid is gone. A look has no
+-- guard: its key alone says whom the operator saw.
 --
 -- What a transaction has seen of the sessions is frozen until it is cleared.
 create or replace function leasehold.find_backend(p_command jsonb) returns leasehold.backend
@@ -11,7 +12,7 @@ declare
   v_backend leasehold.backend;
 begin
   if p_command ->> 'source' <> 'postgres' or p_command ->> 'database' <> current_database()
-    or c_key !~ '^[1-9][0-9]{0,9}@' or split_part(c_key, '@', 2) is distinct from p_command #>> '{guard,backendStart}'
+    or c_key !~ '^[1-9][0-9]{0,9}@' or split_part(c_key, '@', 2) <> p_command #>> '{guard,backendStart}'
   then
     return v_backend;
   end if;

@@ -28,7 +28,7 @@ begin
       return query
         select null, null, leasehold.recorded_row(b), leasehold.guarded_columns(b)
         from leasehold.find_backend(p_command) b
-        where leasehold.utc_text(b.backend_start) = p_command #>> '{guard,backendStart}';
+        where leasehold.utc_text(b.backend_start) = split_part(p_command ->> 'jobKey', '@', 2);
     when 'approval' then
       return query
         select a.queue, a.subject, leasehold.recorded_row(a), leasehold.guarded_columns(a)

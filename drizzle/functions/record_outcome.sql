@@ -9,6 +9,8 @@
 -- A wish in two phases is recorded twice: as 'intent', whose answer names it, and as 'outcome', whose answer takes its
 -- place under the key.
 --
+-- What a look reveals goes back with this one answer. It is neither recorded nor stored.
+--
 -- What was tried and changed nothing is recorded once and its repeats are counted, so that a script in a loop buries no
 -- act. It was tried each time: no limit keeps an act from being carried out, and what it changes is always recorded.
 create or replace function leasehold.record_outcome(p_verb text, p_command jsonb, p_result jsonb) returns jsonb
@@ -26,6 +28,12 @@ declare
 begin
   select t.* into v_target from leasehold.find_target(p_verb, p_command) t;
   v_found := case when v_target.recorded is null then '[]' else jsonb_build_array(v_target.recorded) end;
+  if p_command ? 'gate' then
+    -- Somebody else's key, and before the chain: who sends it again holds it while they append.
+    perform from leasehold.requests r
+    where r.actor = p_command #>> '{actor,id}' and r.request_key = p_command ->> 'requestKey'
+    for no key update;
+  end if;
   v_event := jsonb_build_object(
     'phase', c_phase,
     'actor', p_command #> '{actor,id}',
@@ -88,6 +96,6 @@ begin
   set outcome = case when p_result ? 'question' then null else v_answer end, audit_seq = v_recorded.seq
   where r.actor = p_command #>> '{actor,id}' and r.request_key = p_command ->> 'requestKey'
     and (r.outcome is null or p_command ? 'gate' or c_phase = 'outcome');
-  return v_answer;
+  return v_answer || jsonb_build_object('revealed', p_result -> 'revealed');
 end
 $$;

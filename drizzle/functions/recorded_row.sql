@@ -1,4 +1,4 @@
--- A row as the record keeps it: an attempt without its payload, moments in the one text form, bigints as text because a
+-- A row as the record keeps it: an attempt without its payload and what its error told of secrets, moments in the one text form, bigints as text because a
 -- browser would round them.
 create or replace function leasehold.recorded_row(p_job public.processing_jobs) returns jsonb
 language sql stable
@@ -6,6 +6,7 @@ set search_path = pg_catalog, pg_temp
 as $$
   select to_jsonb(p_job) - 'payload' || jsonb_build_object(
     'id', p_job.id::text,
+    'last_error', leasehold.redact_text(p_job.last_error),
     'retry_of', p_job.retry_of::text,
     'lease_token', p_job.lease_token::text,
     'lease_until', leasehold.utc_text(p_job.lease_until),

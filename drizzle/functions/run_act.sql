@@ -4,6 +4,10 @@ language plpgsql volatile
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- A look waits for nobody and keeps nobody waiting.
+  if p_verb = 'reveal-payload' then
+    return leasehold.act_on(p_verb, leasehold.find_job(p_command), p_command);
+  end if;
   case leasehold.target_of(p_verb)
     when 'job' then return leasehold.act_on(p_verb, leasehold.lock_job(p_command), p_command);
     when 'queue' then return leasehold.act_on(p_verb, leasehold.lock_queue(p_command), p_command);

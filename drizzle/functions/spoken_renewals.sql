@@ -3,7 +3,8 @@ create or replace function leasehold.spoken_renewals(p_approval leasehold.approv
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
-  select format('Its lease was renewed %s since it was asked for.', case r.times when 1 then 'once' else r.times || ' times' end)
+  select format('Its lease was renewed %s since it was asked for.',
+    case r.times when 1 then 'once' else r.times || ' times' end)
   from (
     select j.renewals - p_approval.renewals as times
     from leasehold.find_job(p_approval.command) j

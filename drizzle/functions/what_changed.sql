@@ -51,7 +51,7 @@ begin
     when p_job.status = 'failed' then
       format('It was closed as failed at %s: %s.',
         leasehold.spoken_time(p_job.finished_at, p_now),
-        left(split_part(coalesce(p_job.last_error, 'no reason given'), E'\n', 1), 200))
+        left(split_part(coalesce(leasehold.redact_text(p_job.last_error), 'no reason given'), E'\n', 1), 200))
     when p_job.status <> p_guard ->> 'status' and p_job.lease_owner is not null then
       format('%s acquired it at %s with token %s.',
         p_job.lease_owner, leasehold.spoken_time(p_job.started_at, p_now), p_job.lease_token)

@@ -26,7 +26,7 @@ begin
       select from leasehold_auth."user" u where u.id = c_actor and u.role = 'approver' and u.disabled_at is null
     ) then 'Your account is not that of an approver now.'
     when p_verb = 'approve' and not leasehold.is_as_asked(p_approval) then
-      'The command under this request is not the one that was asked for: somebody changed it.'
+      'The request is not as it was made: somebody changed it.'
   end;
 end
 $$;

@@ -17,6 +17,7 @@ begin
     when 'fence-off' then leasehold.write_fence_off(p_job, p_command, p_now)
     when 'wait-out' then leasehold.write_wait_out(p_job, p_command, p_now)
     when 'cancel-wait' then leasehold.write_cancel_wait(p_job, p_command, p_now)
+    when 'reveal-payload' then leasehold.write_reveal_payload(p_job, p_now)
   end;
 end
 $$;
@@ -89,7 +90,10 @@ create or replace function leasehold.write_act(
 language sql volatile
 set search_path = pg_catalog, pg_temp
 as $$
-  select leasehold.write_signal_intent(p_verb, p_backend, p_command, p_now)
+  select case p_verb
+    when 'reveal-statement' then leasehold.write_reveal_statement(p_backend, p_command, p_now)
+    else leasehold.write_signal_intent(p_verb, p_backend, p_command, p_now)
+  end
 $$;
 
 create or replace function leasehold.write_act(

@@ -26,6 +26,8 @@ type StoryFixtures = {
   approver: Page;
   /** A page on which Viktor, a viewer, is signed in. */
   viewer: Page;
+  /** A page on which Rosa, a reviewer, is signed in. */
+  reviewer: Page;
   /** A page on which nobody is signed in. */
   stranger: Page;
 };
@@ -68,6 +70,9 @@ export const test = base.extend<StoryFixtures, { server: TemplateServer }>({
   },
   viewer: async ({ browser, console }, use) => {
     await usePage(browser, console, PEOPLE.viewer, use);
+  },
+  reviewer: async ({ browser, console }, use) => {
+    await usePage(browser, console, PEOPLE.reviewer, use);
   },
   stranger: async ({ browser, console }, use) => {
     await usePage(browser, console, null, use);

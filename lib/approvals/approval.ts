@@ -7,7 +7,7 @@ import { epochMs, type Timestamp } from '@/lib/time';
 export const APPROVAL_STATES = ['waiting', 'approved', 'denied', 'withdrawn', 'expired', 'ended'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-/** How long a request waits, as leasehold.ask_second_person has it. */
+/** How long a request waits, as leasehold.request_ttl has it. */
 export const REQUEST_WAITS_MINUTES = 15;
 
 type Person = { id: string; name: string };

@@ -83,8 +83,14 @@ export function actionName(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Whether it was a look at what is hidden: it changed nothing, and the record holds none of what was seen. */
+export function isLook({ action }: Pick<AuditEventRow, 'action'>): boolean {
+  return action.startsWith('reveal-');
+}
+
 /** The wish in the imperative: `Mark attempt 3 failed and retry it`. A retry of a running attempt closes it first. */
 export function recordWish({ action, guard }: Pick<AuditEvent, 'action' | 'guard'>): string {
+  if (isLook({ action })) return actionName(action);
   const attempt = `attempt ${String(guard.attempt ?? '')}`.trim();
   if (action === 'mark-failed') return `Mark ${attempt} failed`;
   if (action === 'retry')

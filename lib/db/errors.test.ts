@@ -39,7 +39,7 @@ describe('nameError', () => {
 
   it('finds the code below the error of a wrapping library', () => {
     const wrapped = new Error('Failed query: select 1', { cause: withCode('55P03') });
-    expect(nameError(wrapped)).toMatchObject({ fault: 'lock_timed_out', sqlState: '55P03', cause: wrapped });
+    expect(nameError(wrapped)).toMatchObject({ fault: 'lock_timed_out', sqlState: '55P03' });
   });
 
   it('finds the code in the first error of several addresses', () => {
@@ -50,6 +50,18 @@ describe('nameError', () => {
 
   it('shows people a sentence, and keeps the words of the server in the cause', () => {
     expect(nameError(withCode('42501')).message).toBe('The database role lacks a privilege for this.');
+  });
+
+  it('keeps of the cause what names things, and no value', () => {
+    const driver = Object.assign(withCode('23505'), {
+      detail: 'Key (iban)=(DE00)',
+      where: 'at DE00',
+      table: 'x',
+    });
+    const { cause } = nameError(driver);
+    expect(cause).toMatchObject({ message: 'relation "…" said no', code: '23505', table: 'x' });
+    expect(cause).not.toHaveProperty('detail');
+    expect(cause).not.toHaveProperty('where');
   });
 
   it('leaves alone what did not come from the database', () => {

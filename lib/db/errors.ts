@@ -1,3 +1,5 @@
+import { errorWithoutValues } from '@/lib/privacy/told-error';
+
 /** What a database error means to the caller; one name for each reaction, not one for each SQLSTATE. */
 export const DATABASE_FAULTS = [
   /** No connection, or it broke: whether the statement took effect is unknown. */
@@ -20,7 +22,10 @@ export const DATABASE_FAULTS = [
 ] as const;
 export type DatabaseFault = (typeof DATABASE_FAULTS)[number];
 
-/** A database error by its meaning. `message` is a sentence for people; the driver's words are in `cause` only. */
+/**
+ * A database error by its meaning. `message` is a sentence for people; the driver's words are in `cause` only, without the
+ * values of rows: whoever prints an error prints its cause too.
+ */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   readonly fault: DatabaseFault;
@@ -28,7 +33,7 @@ export class DatabaseError extends Error {
   readonly sqlState: string | null;
 
   constructor(fault: DatabaseFault, sqlState: string | null, cause: unknown) {
-    super(SENTENCES[fault], { cause });
+    super(SENTENCES[fault], { cause: errorWithoutValues(cause) });
     this.fault = fault;
     this.sqlState = sqlState;
   }

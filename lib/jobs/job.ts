@@ -36,4 +36,6 @@ export type Job = JobRow & {
   retryOf: string | null;
   lastError: string | null;
   payloadBytes: number;
+  /** How many keys it has at its top; null when it is no object. */
+  payloadKeys: number | null;
 };

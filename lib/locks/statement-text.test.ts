@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { statementText } from './statement-text';
+import { secretNames } from '@/lib/privacy/secret-names';
+import { revealedStatement, statementText } from './statement-text';
 
 describe('statementText', () => {
   it.each([
@@ -50,5 +51,38 @@ describe('statementText', () => {
         expect(statementText(statement.slice(0, cut % statement.length))).not.toContain('SECRET');
       }),
     );
+  });
+});
+
+describe('revealedStatement', () => {
+  const reveal = (statement: string) => revealedStatement(statement, secretNames({}));
+
+  it('shows literals, comments and lines as they are', () => {
+    const statement = "select 'Norsk Ltd', 4711 -- for Ana\n  from invoices";
+    expect(reveal(statement)).toEqual({ text: statement, removed: 0 });
+  });
+
+  it.each([
+    [
+      "select * from t where password = 'a' and b = 'c'",
+      'select * from t where password = [removed] and b = [removed]',
+    ],
+    [
+      "insert into u (mail, api_key) values ('m', 'k')",
+      'insert into u (mail, api_key) values ([removed], [removed])',
+    ],
+    ["create role x login password 'hunter2'", 'create role x login password [removed]'],
+    ["select set_config('app.jwt', 'k', true), 7", 'select set_config([removed], [removed], true), 7'],
+    ['select 1 /* it is k */, "card" from t', 'select 1 [removed], "card" from t'],
+    ['update t set token = $q$k', 'update t set token = [removed]'],
+  ])('shows no quoted literal of %s, which names a secret', (statement, text) => {
+    expect(reveal(statement).text).toBe(text);
+  });
+
+  it('takes secrets out that no name tells', () => {
+    expect(reveal("select dblink('host=db password=k1 user=x'), 'postgres://a:k2@h/x'")).toEqual({
+      text: "select dblink('host=db password=[removed] user=x'), 'postgres://a:[removed]@h/x'",
+      removed: 2,
+    });
   });
 });

@@ -1,3 +1,7 @@
+import { withoutAnySecret } from '@/lib/privacy/redact';
+import { ownSecretNames, type SecretNames } from '@/lib/privacy/secret-names';
+import { REMOVED } from '@/lib/privacy/secret-text';
+
 /** Characters of a statement that are shown. */
 const SHOWN = 200;
 
@@ -20,37 +24,75 @@ const PIECE = new RegExp(
   'iy',
 );
 
+/** One piece of a statement. A literal or a comment that was cut off goes on to the end. */
+type Piece = { kind: 'comment' | 'literal' | 'number' | 'space' | 'other'; text: string };
+
+function* piecesOf(statement: string): Generator<Piece> {
+  let at = 0;
+  while (at < statement.length) {
+    PIECE.lastIndex = at;
+    const piece = PIECE.exec(statement);
+    const groups = piece?.groups ?? {};
+    const [whole = ''] = piece ?? [];
+    let end = at + whole.length;
+    let kind: Piece['kind'] = 'other';
+    if (groups.comment) {
+      kind = 'comment';
+      if (whole === '/*') end = endOfComment(statement, end);
+    } else if (groups.quote) {
+      kind = 'literal';
+      end = endOfQuote(statement, end, /^e/i.test(whole));
+    } else if (groups.dollar) {
+      kind = 'literal';
+      const closing = statement.indexOf(whole, end);
+      end = closing < 0 ? statement.length : closing + whole.length;
+    } else if (groups.number) kind = 'number';
+    else if (groups.space) kind = 'space';
+    yield { kind, text: statement.slice(at, end) };
+    at = end;
+  }
+}
+
 /**
  * The first words of a statement as they may be shown: literals taken out, comments too, on one line, cut to 200
  * characters. What is cut off by the server in the middle of a literal counts as literal to its end.
  */
 export function statementText(statement: string): string {
   let text = '';
-  let at = 0;
-  while (at < statement.length && text.length <= SHOWN) {
-    PIECE.lastIndex = at;
-    const piece = PIECE.exec(statement);
-    const groups = piece?.groups ?? {};
-    const [whole = ''] = piece ?? [];
-    at += whole.length;
-    if (groups.comment) {
-      if (whole === '/*') at = endOfComment(statement, at);
-      text += ' ';
-    } else if (groups.quote) {
-      at = endOfQuote(statement, at, /^e/i.test(whole));
-      text += LITERAL;
-    } else if (groups.dollar) {
-      const end = statement.indexOf(whole, at);
-      at = end < 0 ? statement.length : end + whole.length;
-      text += LITERAL;
-    } else if (groups.number) {
-      text += LITERAL;
-    } else {
-      text += groups.space ? ' ' : whole;
-    }
+  for (const piece of piecesOf(statement)) {
+    if (text.length > SHOWN) break;
+    if (piece.kind === 'comment' || piece.kind === 'space') text += ' ';
+    else text += piece.kind === 'other' ? piece.text : LITERAL;
   }
   const line = text.replace(/ {2,}/g, ' ').trim();
   return line.length > SHOWN ? `${line.slice(0, SHOWN - 1)}…` : line;
+}
+
+/**
+ * A statement with its literals, as it may be shown to who asked for it. One that names a secret anywhere shows none of its
+ * quoted literals and comments, for which of them belongs to that name takes the grammar of Postgres to tell.
+ */
+export function revealedStatement(
+  statement: string,
+  isSecret: SecretNames = ownSecretNames(),
+): { text: string; removed: number } {
+  const pieces = [...piecesOf(statement)];
+  if (!pieces.some((piece) => namesSecret(piece, isSecret))) {
+    const { value, removed } = withoutAnySecret(statement, isSecret);
+    return { text: String(value), removed };
+  }
+  const hidden = pieces.filter(({ kind }) => kind === 'literal' || kind === 'comment');
+  return {
+    text: pieces.map((piece) => (hidden.includes(piece) ? REMOVED : piece.text)).join(''),
+    removed: hidden.length,
+  };
+}
+
+/** A column, a setting, or a literal that is a name: `set_config('app.token', ...)`. */
+function namesSecret({ kind, text }: Piece, isSecret: SecretNames): boolean {
+  if (kind !== 'other' && kind !== 'literal') return false;
+  const bare = text.replace(/^[^'"]*['"]|['"]$/g, '');
+  return /^[\p{L}\d_.:-]{1,200}$/u.test(bare) && isSecret(bare);
 }
 
 /** Comments nest. */

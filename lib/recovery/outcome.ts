@@ -9,6 +9,7 @@ import type {
   WorkerGuard,
 } from '@/lib/actions/action-offer';
 import type { OutcomeWord } from '@/lib/audit/outcome-word';
+import type { Timestamp } from '@/lib/time';
 
 /** The answer to one act, as the database function returned it. */
 export type Outcome = {
@@ -28,6 +29,19 @@ export type Outcome = {
   floorToken: string | null;
   /** The request that waits for a second person, or that this act was carried out for. */
   approvalId: string | null;
+  /** What a look shows; null where it was no look, and where this is the stored answer: a content is given once. */
+  revealed: Revealed | null;
+};
+
+/** Content that is hidden otherwise, as far as it may be shown at all. */
+export type Revealed = {
+  text: string;
+  /** Secrets that stay out of it. */
+  removed: number;
+  /** It is longer than what is shown. */
+  cut: boolean;
+  /** When it was read, by the database's clock. */
+  at: Timestamp;
 };
 
 type TargetNow =

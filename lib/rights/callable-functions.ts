@@ -2,7 +2,7 @@ import type { RoleName } from '@/lib/rights/needed-rights';
 
 /** The functions that each role may call, and no other: helpers are called by these alone. */
 export const CALLABLE_FUNCTIONS: Readonly<Record<Exclude<RoleName, 'leasehold_owner'>, readonly string[]>> = {
-  leasehold_reader: ['public.job_payload_bytes'],
+  leasehold_reader: ['public.job_payload_bytes', 'public.job_payload_keys'],
   leasehold_auth: [
     'leasehold_auth.admit_person',
     'leasehold_auth.change_own_password',
@@ -61,6 +61,8 @@ export const CALLABLE_FUNCTIONS: Readonly<Record<Exclude<RoleName, 'leasehold_ow
     'leasehold.restore_person',
     'leasehold.resume_queue',
     'leasehold.retry_job',
+    'leasehold.reveal_payload',
+    'leasehold.reveal_statement',
     'leasehold.settle_signal',
     'leasehold.sign_off',
     'leasehold.signal_backend',
@@ -71,5 +73,6 @@ export const CALLABLE_FUNCTIONS: Readonly<Record<Exclude<RoleName, 'leasehold_ow
     'leasehold.wait_out',
     'leasehold.withdraw',
     'public.job_payload_bytes',
+    'public.job_payload_keys',
   ],
 };

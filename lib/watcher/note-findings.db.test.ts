@@ -129,12 +129,14 @@ describe('the episode of a finding', () => {
   });
 
   it('lasts while nobody can tell, as when the database has just started', async () => {
-    const silent = { owner: 'w-late', heartbeatAgo: '9 min', lapsedAgo: '8 min' };
+    const silent = { owner: 'w-late', heartbeatAgo: '9 d', lapsedAgo: '8 d' };
     const { key } = await makeJob(db.admin, silent);
+    await silenceWorker(db.admin, silent.owner, '9 d');
     await note();
     const limit = (text: string) =>
       db.admin.query('update public.queues set heartbeat_limit = $1::interval', [text]);
-    await limit('5 min');
+    // Longer than any server of a test has run.
+    await limit('5 d');
     await note();
     await limit('10 ms');
     await note();

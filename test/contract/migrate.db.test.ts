@@ -3,10 +3,11 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Pool } from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '@/lib/db/migrate';
 import { openAdmin } from '@/test/support/admin-pool';
 import { inDatabase } from '@/test/support/database-url';
+import { testServer } from '@/test/support/test-server';
 
 let folder: string;
 let url: string;
@@ -19,12 +20,13 @@ beforeEach(async () => {
     cpSync(path.join('drizzle', part), path.join(folder, part), { recursive: true });
   }
   name = `migrate_${randomBytes(6).toString('hex')}`;
-  maintenance = openAdmin(inject('server').admin, 1);
+  maintenance = openAdmin(testServer().admin, 1);
   await maintenance.query(`create database ${name}`);
-  url = inDatabase(inject('server').admin, name);
+  url = inDatabase(testServer().admin, name);
 });
 afterEach(async () => {
   await maintenance.query(`drop database ${name} with (force)`);
+  await maintenance.query(`drop role if exists ${name}_limited`);
   await maintenance.end();
   rmSync(folder, { recursive: true });
 });

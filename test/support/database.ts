@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { inject } from 'vitest';
 import { type DatabaseRole, openPool } from '@/lib/db/pool';
 import { openAdmin } from '@/test/support/admin-pool';
 import { inDatabase } from '@/test/support/database-url';
+import { testServer } from '@/test/support/test-server';
 
 export type FreshDatabase = {
   name: string;
@@ -20,9 +20,9 @@ export type FreshDatabase = {
   drop(): Promise<void>;
 };
 
-/** A migrated, empty database of its own, cloned from the run's template. Make one in `beforeAll`, drop it in `afterAll`. */
+/** A migrated, empty database of its own, cloned from its server's template. Make one in `beforeAll`, drop it in `afterAll`. */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  const server = inject('server');
+  const server = testServer();
   const name = `test_${randomBytes(6).toString('hex')}`;
   const maintenance = openAdmin(server.admin, 1);
   await maintenance.query(`create database ${name} template ${server.template}`);

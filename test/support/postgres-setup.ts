@@ -4,15 +4,7 @@ import { startEmbeddedPostgres } from '@/lib/db/embedded/start';
 import { migrate } from '@/lib/db/migrate';
 import { openAdmin } from '@/test/support/admin-pool';
 import { inDatabase } from '@/test/support/database-url';
-
-/** Where the tests find the server of this run. Logins are the same in every database of it. */
-export type TestServer = { admin: string; console: string; workers: string; template: string };
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    server: TestServer;
-  }
-}
+import type { TestServer } from '@/test/support/test-server';
 
 const TEMPLATE = 'leasehold_template';
 /**
@@ -28,14 +20,25 @@ const SETTINGS = {
   shared_buffers: '64MB',
 };
 
-/** One server and one migrated template for a whole run; each test file clones the template. */
+/** A server with one migrated template for each worker of the run; each test file clones the template of its worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startEmbeddedPostgres({ settings: SETTINGS });
-  const admin = openAdmin(server.url, 1);
+  const workers = Array.from({ length: project.vitest.config.maxWorkers });
+  const started = await Promise.all(workers.map(startTestServer));
+  project.provide(
+    'servers',
+    started.map(({ server }) => server),
+  );
+  return async () => {
+    await Promise.all(started.map(({ stop }) => stop()));
+  };
+}
+
+async function startTestServer(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
+  const { url, stop } = await startEmbeddedPostgres({ settings: SETTINGS });
+  const admin = openAdmin(url, 1);
   await admin.query(`create database ${TEMPLATE}`);
-  await migrate(inDatabase(server.url, TEMPLATE));
-  const logins = await createLogins(admin, server.url);
+  await migrate(inDatabase(url, TEMPLATE));
+  const logins = await createLogins(admin, url);
   await admin.end();
-  project.provide('server', { admin: server.url, ...logins, template: TEMPLATE });
-  return server.stop;
+  return { server: { admin: url, ...logins, template: TEMPLATE }, stop };
 }

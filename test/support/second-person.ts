@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { approveRequest } from '@/lib/recovery/commands/approve-request';
 import { fenceOff } from '@/lib/recovery/commands/fence-off';
 import { releaseHold } from '@/lib/recovery/commands/release-hold';
-import type { ApprovalRequest, JobRequest } from '@/lib/recovery/recovery-request';
+import type { ApprovalRequest, JobRequest, RecoveryRequest } from '@/lib/recovery/recovery-request';
 import type { FreshDatabase } from '@/test/support/database';
 import { ANA, makeJob, type StuckJob, wishOn } from '@/test/support/stuck-job';
 import { makeAccount } from '@/test/support/wait';
@@ -61,6 +61,14 @@ export async function wishOnApproval(admin: Pool, verb: ApprovalVerb, id: string
 /** Approves a request as it stands now. */
 export async function approve(db: Arranged, { id }: Pick<Asked, 'id'>, actor: Actor = CAM) {
   return approveRequest(db.asOperator(), actor, await wishOnApproval(db.admin, 'approve', id));
+}
+
+/** A wish as the database function of its act takes it. */
+export function commandOf(actor: Actor, { address, seen, ...wish }: RecoveryRequest) {
+  return {
+    ...{ ...wish, actor, bodyHash: 'a test', correlationId: crypto.randomUUID(), evidence: seen },
+    ...{ source: address.source, database: address.database, jobKey: address.key },
+  };
 }
 
 /** A request's row. */

@@ -1,12 +1,19 @@
 import type { Pool } from 'pg';
 import type { BackendGuard } from '@/lib/actions/action-offer';
-import type { BackendVerb, FindingVerb, QueueVerb, WorkerVerb } from '@/lib/actions/recovery-action';
+import type {
+  BackendVerb,
+  FindingVerb,
+  QueueVerb,
+  RevealVerb,
+  WorkerVerb,
+} from '@/lib/actions/recovery-action';
 import { timestampText } from '@/lib/db/timestamp';
 import { backendKey } from '@/lib/locks/backend-address';
 import type {
   BackendRequest,
   FindingRequest,
   QueueRequest,
+  RevealRequest,
   WorkerRequest,
 } from '@/lib/recovery/recovery-request';
 
@@ -82,4 +89,21 @@ export async function wishOnBackend(
   const guard = { ...now, ...change };
   const wish = wishOf(database, backendKey({ pid, backendStart: guard.backendStart }));
   return { verb, guard, ...wish, address: { ...wish.address, source: 'postgres' } };
+}
+
+/** A complete wish to look at what is hidden: a job's payload, or what a session runs. */
+export async function wishToReveal(admin: Pool, verb: RevealVerb, key: string): Promise<RevealRequest> {
+  const { rows } = await admin.query<{ database: string }>('select current_database() as database');
+  const wish = wishOf(rows[0]?.database ?? '', key);
+  const source = verb === 'reveal-statement' ? 'postgres' : 'native';
+  return { verb, guard: {}, ...wish, address: { ...wish.address, source } };
+}
+
+/** The key of a session by its pid. */
+export async function backendKeyOf(admin: Pool, pid: number): Promise<string> {
+  const { rows } = await admin.query<{ backendStart: string }>(
+    `select ${timestampText('backend_start')} as "backendStart" from pg_stat_activity where pid = $1`,
+    [pid],
+  );
+  return backendKey({ pid, backendStart: rows[0]?.backendStart ?? '' });
 }

@@ -7,12 +7,14 @@ import { markedIn } from '@/app/(console)/locks/marked-in';
 import { type FirstReading, useLockBook } from '@/app/(console)/locks/use-lock-book';
 import { problemOf } from '@/app/(console)/problem-of';
 import { useBackendSheet } from '@/app/(console)/use-backend-sheet';
+import { useDrafts } from '@/app/(console)/use-drafts';
 import type { PresetChoice } from '@/components/locks/calculator-entry';
 import { KeyCalculator } from '@/components/locks/key-calculator';
 import { locksTitle } from '@/components/locks/locks-title';
 import { LocksView } from '@/components/locks/locks-view';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
 import { actCommands } from '@/components/recovery/act-commands';
+import { RevealsContext } from '@/components/reveals/reveals-context';
 import type { Environment } from '@/components/shell/environment';
 import { useOfferCommands } from '@/components/shell/palette-context';
 import { Banner } from '@/components/ui/banner';
@@ -20,7 +22,7 @@ import { ProblemPanel } from '@/components/ui/problem-panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { offerBackendActs } from '@/lib/actions/backend-offers';
 import type { MayAct } from '@/lib/actions/may-act';
-import { BACKEND_VERBS, type BackendVerb } from '@/lib/actions/recovery-action';
+import { BACKEND_VERBS, type BackendVerb, type RevealVerb } from '@/lib/actions/recovery-action';
 import type { CalculatorInput } from '@/lib/locks/calculator-input';
 import type { Session } from '@/lib/locks/lock-sample';
 import { calculationOptions } from '@/lib/locks/query-options';
@@ -39,18 +41,21 @@ type LocksScreenProps = {
   first: FirstReading;
   actorName: string;
   rights: Readonly<Record<BackendVerb, MayAct>>;
+  revealRights: Readonly<Record<RevealVerb, MayAct>>;
   environment: Environment;
   presets: readonly PresetChoice[];
 };
 
 /** Sessions and locks, live, with the panel that the address opens. */
-export function LocksScreen({ first, actorName, rights, environment, presets }: LocksScreenProps) {
+export function LocksScreen(props: LocksScreenProps) {
+  const { first, actorName, rights, revealRights, environment, presets } = props;
   const { book, trees, findings, error, jobsProblem } = useLockBook(first);
   const [named, setNamed] = useQueryStates(PARSERS);
   const problem = problemOf(error);
   const marked = markedIn(book?.sample ?? null, named);
   // Not the outage of the jobs: who locks them is what one comes here to end.
   const actsOff = problem;
+  const { submit } = useDrafts();
   const offersOf = (session: Session) =>
     book === null ? [] : offerBackendActs(book.factsOf(session), rights);
   const { sheet, refusal } = useBackendSheet({
@@ -83,7 +88,7 @@ export function LocksScreen({ first, actorName, rights, environment, presets }: 
     );
   }
   return (
-    <>
+    <RevealsContext value={{ rights: revealRights, actsOff, submit }}>
       {refusal && (
         <Banner tone="note" icon={Ban} title={`${refusal.label} is not possible now.`} className="mb-3.5">
           {refusal.reason}
@@ -102,7 +107,7 @@ export function LocksScreen({ first, actorName, rights, environment, presets }: 
         calculator={<KeyCalculator book={book} presets={presets} useCalculation={useCalculation} />}
         sheet={sheet}
       />
-    </>
+    </RevealsContext>
   );
 }
 

@@ -3,7 +3,7 @@ import { LocksScreen } from '@/app/(console)/locks/locks-screen';
 import { requireActor } from '@/app/(console)/require-actor';
 import { rightsOf } from '@/app/(console)/rights-of';
 import { askLocksSnapshot } from '@/app/api/locks/ask-locks-snapshot';
-import { BACKEND_VERBS } from '@/lib/actions/recovery-action';
+import { BACKEND_VERBS, REVEAL_VERBS } from '@/lib/actions/recovery-action';
 import { DatabaseError } from '@/lib/db/errors';
 import { consoleEnvironment } from '@/lib/environment';
 import { PRESETS } from '@/lib/locks/calculator-presets';
@@ -19,6 +19,7 @@ export default async function LocksPage() {
       first={{ locks, triage: triage.value }}
       actorName={actor.name}
       rights={rightsOf(actor, BACKEND_VERBS)}
+      revealRights={rightsOf(actor, REVEAL_VERBS)}
       environment={consoleEnvironment()}
       presets={PRESETS.map(({ id, label, fields }) => ({ id, label, fields }))}
     />

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REQUEST_WAITS_MINUTES } from '@/lib/approvals/approval';
 import { countWaiting } from '@/lib/approvals/queries/count-waiting';
 import { findApproval } from '@/lib/approvals/queries/find-approval';
 import { listApprovals } from '@/lib/approvals/queries/list-approvals';
@@ -30,6 +31,13 @@ describe('one request', () => {
       ...{ renewedSince: 1, end: null, commandHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
     });
     expect(found?.approval).not.toHaveProperty('databaseNow');
+  });
+
+  it('waits for as long as the screens say', async () => {
+    const { rows } = await db.admin.query(
+      'select extract(epoch from leasehold.request_ttl())::int / 60 as minutes',
+    );
+    expect(rows).toEqual([{ minutes: REQUEST_WAITS_MINUTES }]);
   });
 
   it('says nothing of renewals once the lease is another owner’s', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AuditEvent, AuditEventRow } from '@/lib/audit/audit-event';
 import { OUTCOME_WORDS } from '@/lib/audit/outcome-word';
+import { shownRecord, shownText, shownValue } from '@/lib/privacy/shown';
 
 /** What a list reads of leasehold.audit_events, as `e`. */
 export const LIST_COLUMNS = `
@@ -30,14 +31,14 @@ export const listRow = z.object({
   queue: z.string().nullable(),
   subject: z.string().nullable(),
   outcome: z.enum(OUTCOME_WORDS),
-  detail: z.string(),
+  detail: shownText,
   rowsChanged: z.number(),
   approvedByName: z.string().nullable(),
   danger: z.string().nullable(),
   alone: z.boolean(),
 });
 
-const rows = z.array(z.record(z.string(), z.unknown()));
+const rows = z.array(shownRecord);
 const effectAnswer = z.object({
   key: z.string(),
   answer: z.enum(['happened', 'did-not', 'not-known']),
@@ -53,7 +54,7 @@ export const detailRow = listRow.extend({
   whyObsolete: z.string().nullable(),
   ticket: z.string().nullable(),
   effectAnswers: z.array(effectAnswer),
-  evidence: z.unknown(),
+  evidence: shownValue,
   guard: z.record(z.string(), z.unknown()),
   before: rows,
   after: rows,

@@ -8,7 +8,7 @@ import { detailRow, LIST_COLUMNS, listRow, toJob, toJobRow } from '@/lib/jobs/qu
 /** The longest row of attempts a page shows; a subject with more is in a crash loop that the newest ones tell. */
 const ATTEMPT_LIMIT = 100;
 
-/** One attempt in full but for its payload, of which only the size is read. Null when there is none of that id. */
+/** One attempt in full but for its payload, of which only the size and the number of keys are read. Null when there is none of that id. */
 export async function findJob(db: Database, key: string): Promise<Job | null> {
   const [found] = await readRows(db, { name: 'find-job', text: JOB, values: [key] }, job);
   return found ? toJob(found, found.database) : null;
@@ -25,7 +25,7 @@ const JOB = `
   select current_database() as database, ${LIST_COLUMNS},
     j.stage_entered_at as "stageEnteredAt", j.stop_requested_at as "stopRequestedAt",
     j.retry_of as "retryOf", j.last_error as "lastError",
-    public.job_payload_bytes(j.id) as "payloadBytes"
+    public.job_payload_bytes(j.id) as "payloadBytes", public.job_payload_keys(j.id) as "payloadKeys"
   from public.processing_jobs j
   where j.id = $1::bigint`;
 

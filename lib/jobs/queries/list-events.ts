@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Database } from '@/lib/db/pool';
 import { readRows } from '@/lib/db/read-rows';
 import { JOB_EVENT_KINDS, type JobEvent } from '@/lib/jobs/job-event';
+import { shownRecord } from '@/lib/privacy/shown';
 
 /** The longest history a page shows; older events stay in the table. */
 const EVENT_LIMIT = 200;
@@ -27,5 +28,5 @@ export const eventRow = z.object({
   attempt: z.number(),
   owner: z.string().nullable(),
   token: z.string().nullable(),
-  detail: z.record(z.string(), z.unknown()),
+  detail: shownRecord,
 });

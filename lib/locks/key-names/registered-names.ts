@@ -3,6 +3,7 @@ import { grouped } from '@/lib/locks/key-names/grouped';
 import { hashtext } from '@/lib/locks/key-names/hashes/hashtext';
 import type { KeyName, NamedKey, NamingContext, RegisteredName } from '@/lib/locks/key-names/key-name';
 import { NAME_RULES } from '@/lib/locks/key-names/name-rules';
+import { withoutSecrets } from '@/lib/privacy/redact';
 
 /**
  * Names that workers registered, under this project's rules first. A worker may lock through another library, so a pair
@@ -66,5 +67,5 @@ function partsNames(one: RegisteredName, parts: readonly string[]): NamedKey[] {
 }
 
 function base({ liveness }: RegisteredName, name: string): Omit<KeyName, 'how'> {
-  return { name, tool: null, certainty: 'certain', normal: liveness, jobKeys: [] };
+  return { name: withoutSecrets(name), tool: null, certainty: 'certain', normal: liveness, jobKeys: [] };
 }

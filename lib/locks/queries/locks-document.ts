@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOf, moment } from '@/lib/db/document';
+import { shownText } from '@/lib/privacy/shown';
 
 const named = z.object({ id: z.string(), name: z.string().nullable(), mode: z.string() });
 
@@ -8,7 +9,7 @@ const session = z.object({
   backendStart: moment.nullable(),
   database: z.string().nullable(),
   user: z.string().nullable(),
-  application: z.string().nullable(),
+  application: shownText.nullable(),
   client: z.string().nullable(),
   backendType: z.string().nullable(),
   state: z.string().nullable(),

@@ -3,8 +3,9 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { OUTCOME_WORDS } from '@/lib/audit/outcome-word';
 import type { Actor } from '@/lib/auth/actor';
+import { shownText } from '@/lib/privacy/shown';
 import { bodyHash } from '@/lib/recovery/body-hash';
-import type { Outcome } from '@/lib/recovery/outcome';
+import type { Outcome, Revealed } from '@/lib/recovery/outcome';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
 
 /** An outcome, and what is left to do where that is not all. */
@@ -37,7 +38,7 @@ const backendNow = z.object({
 
 export const answerSchema: z.ZodType<Answer> = z.object({
   outcome: z.enum(OUTCOME_WORDS),
-  detail: z.string(),
+  detail: shownText,
   rowsChanged: z.int(),
   auditSeq: z.string().nullable(),
   replayed: z.boolean(),
@@ -50,8 +51,26 @@ export const answerSchema: z.ZodType<Answer> = z.object({
   question: z.string().nullable(),
   // Answers that were stored before there were signals and requests know none.
   intentId: z.string().nullable().default(null),
+  // Content comes through by {@link revealedBy} alone, which takes its secrets out.
+  revealed: z
+    .unknown()
+    .optional()
+    .transform(() => null),
   approvalId: z.string().nullable().default(null),
 });
+
+const withContent = z.object({
+  revealed: z.object({ content: z.string(), cut: z.boolean(), at: z.string() }).nullish(),
+});
+
+/** What an answer reveals, as `show` gives it; null where it holds no content. */
+export function revealedBy(answer: unknown, show: Show): Revealed | null {
+  const { revealed } = withContent.parse(answer);
+  return revealed ? { ...show(revealed.content), cut: revealed.cut, at: revealed.at } : null;
+}
+
+/** Takes out of a content what nobody is shown. */
+export type Show = (content: string) => { text: string; removed: number };
 
 /** The answer stored under a wish's key; null when there is none, or nobody can be asked. */
 export async function storedAnswer(
@@ -81,6 +100,7 @@ export function withoutRecord(outcome: 'unknown' | 'timed_out', detail: string):
     floorToken: null,
     question: null,
     intentId: null,
+    revealed: null,
     approvalId: null,
   };
   return { ...nothing, outcome, detail };

@@ -9,10 +9,12 @@ import { takeLead } from '@/lib/watcher/lead';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { claim, type GrantedJob, renew, statuses, tell } from '@/test/support/lease-calls';
 import { makeQueue } from '@/test/support/queue';
+import { waitsForLock } from '@/test/support/race';
 import {
   type Asked,
   ask,
   CAM,
+  commandOf,
   EVE,
   LIVE,
   makePeople,
@@ -39,6 +41,8 @@ afterAll(async () => {
   await db.drop();
 });
 
+const APPROVE = 'select leasehold.approve($1) as answer';
+const FENCE = 'select leasehold.fence_off($1) as answer';
 const OWNER = 'w-7f3a';
 const ROUNDS = Array.from({ length: 40 }, (_, round) => round);
 const grantOf = ({ key }: Asked) => ({ job_id: key, token: '7' }) as GrantedJob;
@@ -151,6 +155,32 @@ describe('approving a live fence-off in the very moment', () => {
       expect([['refused', 'stale'].includes(outcome), state]).toEqual([true, 'expired']);
       expect(await statuses(db.admin, asked.subject)).toEqual(['running']);
     }
+  });
+});
+
+describe('approving while who asked sends their key again with another body', () => {
+  it('waits for no lock that waits for its own: both end, in the order of the locks', async () => {
+    const asked = await ask(db);
+    const wish = await wishOnApproval(db.admin, 'approve', asked.id);
+    const [chain, first, second] = await Promise.all([
+      db.admin.connect(),
+      db.asOperator().connect(),
+      db.asOperator().connect(),
+    ]);
+    // Whoever comes first to the record, held until both are there, must not lack anything that the other has.
+    await chain.query('begin');
+    await chain.query('select leasehold.lock_chain()');
+    const approving = first.query(APPROVE, [commandOf(CAM, wish)]);
+    expect(await waitsForLock(db.admin, first, approving)).toBe(true);
+    const again = { ...asked.request, reason: 'Another reason under the same key.' };
+    const sending = second.query(FENCE, [{ ...commandOf(ANA, again), bodyHash: 'another' }]);
+    expect(await waitsForLock(db.admin, second, sending)).toBe(true);
+    await chain.query('commit');
+
+    const [approved, sent] = await Promise.all([approving, sending]);
+    expect(approved.rows[0].answer).toMatchObject({ outcome: 'done' });
+    expect(sent.rows[0].answer).toMatchObject({ outcome: 'refused' });
+    for (const client of [chain, first, second]) client.release();
   });
 });
 

@@ -10,6 +10,7 @@ import {
   approve,
   ask,
   CAM,
+  commandOf,
   EVE,
   LIVE,
   makePeople,
@@ -205,10 +206,8 @@ describe('asking for a second person', () => {
 
   it('is done only by the gate: a caller who writes an approval into the command is asked all the same', async () => {
     const { key } = await makeJob(db.admin, LIVE);
-    const { address, seen, ...wish } = await wishOn(db.admin, 'fence-off', key);
     const command = {
-      ...{ ...wish, actor: ANA, bodyHash: 'b', correlationId: crypto.randomUUID(), evidence: seen },
-      ...{ source: address.source, database: address.database, jobKey: key },
+      ...commandOf(ANA, await wishOn(db.admin, 'fence-off', key)),
       gate: { danger: 'live-lease', approvalId: '1', by: CAM.id, byName: CAM.name },
     };
     const { rows } = await db.asOperator().query('select leasehold.fence_off($1) as answer', [command]);
@@ -250,11 +249,7 @@ describe('what Postgres refuses while an approved act is carried out', () => {
     await holder.query('select from public.subjects where subject = $1 for update', [asked.subject]);
     const impatient = await db.asOperator().connect();
     await impatient.query(`set lock_timeout = '50 ms'`);
-    const { address, seen, ...wish } = await wishOnApproval(db.admin, 'approve', asked.id);
-    const command = {
-      ...{ ...wish, actor: CAM, bodyHash: 'b', correlationId: crypto.randomUUID(), evidence: seen },
-      ...{ source: address.source, database: address.database, jobKey: address.key },
-    };
+    const command = commandOf(CAM, await wishOnApproval(db.admin, 'approve', asked.id));
     const { rows } = await impatient.query('select leasehold.approve($1) as answer', [command]);
     expect(rows[0].answer).toMatchObject({ outcome: 'timed_out', rowsChanged: 0 });
     await holder.query('rollback');

@@ -1,10 +1,17 @@
 import 'server-only';
 import type { Pool } from 'pg';
-import { redact } from '@/lib/audit/redact';
 import type { Actor } from '@/lib/auth/actor';
 import { DatabaseError, nameError } from '@/lib/db/errors';
+import { redact } from '@/lib/privacy/redact';
 import { bodyHash } from '@/lib/recovery/body-hash';
-import { type Answer, answerSchema, storedAnswer, withoutRecord } from '@/lib/recovery/commands/answer';
+import {
+  type Answer,
+  answerSchema,
+  revealedBy,
+  type Show,
+  storedAnswer,
+  withoutRecord,
+} from '@/lib/recovery/commands/answer';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
 
 type SqlFunction =
@@ -38,7 +45,13 @@ type SqlFunction =
   | 'reveal_statement';
 
 /** What a database function of an act takes; the actor stands beside the wish, never in it. */
-export type Call = { sqlFunction: SqlFunction; actor: Actor; request: RecoveryRequest };
+export type Call = {
+  sqlFunction: SqlFunction;
+  actor: Actor;
+  request: RecoveryRequest;
+  /** Of a look, and of no other act. */
+  show?: Show;
+};
 
 /**
  * Carries out one act by one call, which is one transaction. Throws a DatabaseError when it certainly did not happen and
@@ -53,7 +66,8 @@ export async function callAct(pool: Pool, call: Call): Promise<Answer> {
   try {
     const text = `select leasehold.${call.sqlFunction}($1::jsonb) as answer`;
     const { rows } = await client.query<{ answer: unknown }>(text, [JSON.stringify(commandOf(call))]);
-    return answerSchema.parse(rows[0]?.answer);
+    const answer = answerSchema.parse(rows[0]?.answer);
+    return call.show ? { ...answer, revealed: revealedBy(rows[0]?.answer, call.show) } : answer;
   } catch (cause) {
     broken = nameError(cause);
   } finally {

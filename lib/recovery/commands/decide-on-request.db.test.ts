@@ -228,19 +228,26 @@ describe('approving a request', () => {
   it.each([
     ['its command', `command = ${OTHER}`],
     ['its command and the hash of it', `command = ${OTHER}, command_hash = leasehold.command_hash(${OTHER})`],
-    [
-      'its reason and the hash of it',
-      `command = jsonb_set(command, '{reason}', '"Something else altogether."'),
-       command_hash = leasehold.command_hash(jsonb_set(command, '{reason}', '"Something else altogether."'))`,
-    ],
+    ['a part of its command that no record tells', `command = jsonb_set(command, '{bodyHash}', '"x"')`],
+    ...['reason', 'whyObsolete', 'ticket', 'requestKey', 'guard,owner', 'actor,name'].map(
+      (part): [string, string] => {
+        const other = `jsonb_set(command, '{${part}}', '"Something else."')`;
+        return [
+          `${part} and the hash of it`,
+          `command = ${other}, command_hash = leasehold.command_hash(${other})`,
+        ];
+      },
+    ),
     ['its verb', `verb = 'hold'`],
     ['who asked', `requester_id = 'u-ben'`],
+    ['when it was asked for', `asked_at = asked_at + interval '1 min'`],
+    ['until when it waits', `expires_at = expires_at + interval '1 hour'`],
   ])('is refused when a superuser changed %s', async (_, set) => {
     const asked = await ask(db);
     await tamper(db.admin, asked.id, set);
     const outcome = await decide('approve', asked);
     expect(outcome).toMatchObject({ outcome: 'refused', rowsChanged: 0 });
-    expect(outcome.detail).toContain('is not the one that was asked for: somebody changed it.');
+    expect(outcome.detail).toContain('is not as it was made: somebody changed it.');
     await nothingHappened(asked);
   });
 

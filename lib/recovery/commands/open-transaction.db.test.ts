@@ -9,6 +9,7 @@ import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import {
   approve,
   CAM,
+  commandOf,
   EVE,
   makePeople,
   REV,
@@ -152,11 +153,7 @@ describe('ending a session whose transaction has written', () => {
   it('gets its end from the watcher where whoever approved broke off, and the request shows it', async () => {
     const session = await inTransaction(WRITE);
     const { id } = await askedFor(session);
-    const { address, seen, ...decision } = await wishOnApproval(db.admin, 'approve', id);
-    const command = {
-      ...{ ...decision, actor: CAM, bodyHash: 'b', correlationId: crypto.randomUUID(), evidence: seen },
-      ...{ source: address.source, database: address.database, jobKey: address.key },
-    };
+    const command = commandOf(CAM, await wishOnApproval(db.admin, 'approve', id));
     const { rows } = await db.asOperator().query('select leasehold.approve($1) as answer', [command]);
     const { intentId } = rows[0].answer;
     expect((await findApproval(db.asReader(), id))?.approval.end).toMatchObject({ outcome: 'armed' });

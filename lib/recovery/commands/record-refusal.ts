@@ -1,9 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
-import { redact } from '@/lib/audit/redact';
 import type { Actor } from '@/lib/auth/actor';
 import type { Database } from '@/lib/db/pool';
 import { readRow } from '@/lib/db/read-rows';
+import { redact } from '@/lib/privacy/redact';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
 
 const recorded = z.object({ said: z.string().nullable() });

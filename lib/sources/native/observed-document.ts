@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { listOf, moment } from '@/lib/db/document';
 import { JOB_STATUSES } from '@/lib/jobs/job';
+import { shownRecord, shownText } from '@/lib/privacy/shown';
 
 /** What tells how an attempt ended. */
 const ending = z.object({
   status: z.enum(JOB_STATUSES),
-  lastError: z.string().nullable(),
+  lastError: shownText.nullable(),
   closing: z.string().nullable(),
 });
 
@@ -28,7 +29,7 @@ const outsideChange = z.object({
   attempt: z.number(),
   detail: z.object({
     by: z.string(),
-    application: z.string().nullable(),
+    application: shownText.nullable(),
     before: z.unknown(),
     after: z.unknown(),
   }),
@@ -61,7 +62,7 @@ export const observedJob = z.object({
     finishedAt: moment.nullable(),
     availableAt: moment,
     stopRequestedAt: moment.nullable(),
-    lastError: z.string().nullable(),
+    lastError: shownText.nullable(),
   }),
   lease: z.object({
     owner: z.string().nullable(),
@@ -97,7 +98,7 @@ const queue = z.object({
 const worker = z.object({
   id: z.string(),
   host: z.string(),
-  application: z.string(),
+  application: shownText,
   osPid: z.number(),
   backendPid: z.number().nullable(),
   backendStart: moment.nullable(),
@@ -106,7 +107,7 @@ const worker = z.object({
   startedAt: moment,
   heartbeatAt: moment,
   clockOffset: z.number().nullable(),
-  exitRecord: z.record(z.string(), z.unknown()).nullable(),
+  exitRecord: shownRecord.nullable(),
   holds: z.boolean(),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownRecord, shownText } from '@/lib/privacy/shown';
 import { DEFAULT_HEARTBEAT_LIMIT } from '@/lib/workers/worker-health';
 import type { WorkerRow } from '@/lib/workers/worker-row';
 
@@ -20,15 +21,13 @@ export const WORKER = `
     from public.processing_jobs j
     where j.status = 'running' and j.lease_owner = w.id) hand`;
 
-const exitRecord = z.record(z.string(), z.unknown());
-
 export const workerRow = z.object({
   id: z.string(),
   host: z.string(),
   osPid: z.number(),
   backendPid: z.number().nullable(),
   backendStart: z.string().nullable(),
-  application: z.string(),
+  application: shownText,
   version: z.string().nullable(),
   queues: z.array(z.string()),
   state: z.enum(['active', 'draining', 'stopped']),
@@ -36,7 +35,7 @@ export const workerRow = z.object({
   heartbeatAt: z.string(),
   heartbeatLimit: z.number().nullable(),
   clockOffset: z.number().nullable(),
-  exit: exitRecord.nullable(),
+  exit: shownRecord.nullable(),
   jobs: z.number(),
   oldestLease: z
     .object({ key: z.string(), subject: z.string(), startedAt: z.string(), until: z.string().nullable() })

@@ -20,6 +20,7 @@ import { useDocumentTitle } from '@/components/providers/use-document-title';
 import { actCommands } from '@/components/recovery/act-commands';
 import { JobActPanel } from '@/components/recovery/job-act-panel';
 import { useOpenOffer } from '@/components/recovery/use-open-offer';
+import { RevealsContext } from '@/components/reveals/reveals-context';
 import { useOfferCommands } from '@/components/shell/palette-context';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { SnoozeSentence } from '@/components/triage/snooze-sentence';
@@ -33,6 +34,7 @@ import {
   type JobVerb,
   QUEUE_VERBS,
   type QueueVerb,
+  type RevealVerb,
 } from '@/lib/actions/recovery-action';
 import { jobActPath } from '@/lib/jobs/address-url';
 import type { JobAddress } from '@/lib/jobs/job';
@@ -45,12 +47,14 @@ type JobScreenProps = {
   actorName: string;
   queueRights: Readonly<Record<QueueVerb, MayAct>>;
   findingRights: Readonly<Record<FindingVerb, MayAct>>;
+  revealRights: Readonly<Record<RevealVerb, MayAct>>;
 };
 
 const VERBS = [...JOB_VERBS, ...QUEUE_VERBS, ...FINDING_VERBS];
 
 /** One job, live, with the panel that the address opens. */
-export function JobScreen({ address, actorName, queueRights, findingRights }: JobScreenProps) {
+export function JobScreen(props: JobScreenProps) {
+  const { address, actorName, queueRights, findingRights, revealRights } = props;
   const refresh = useRefreshInterval();
   const { data: detail, error } = useQuery(jobDetailOptions(address, refresh));
   const { data: triage } = useQuery(triageOptions(refresh));
@@ -102,7 +106,7 @@ export function JobScreen({ address, actorName, queueRights, findingRights }: Jo
   const evidence = detail.finding?.evidence ?? evidenceOf(viewOf(detail.observation));
   const last = historyLines(detail.events, detail.interventions)[0];
   return (
-    <>
+    <RevealsContext value={{ rights: revealRights, actsOff: outage, submit }}>
       {offer === null && refusal !== null && (
         <Banner tone="note" icon={Ban} title={`${refusal.label} is not possible now.`} className="mb-3.5">
           {refusal.reason}
@@ -153,7 +157,7 @@ export function JobScreen({ address, actorName, queueRights, findingRights }: Jo
           ))
         }
       />
-    </>
+    </RevealsContext>
   );
 }
 

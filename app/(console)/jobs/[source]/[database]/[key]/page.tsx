@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation';
 import { JobScreen } from '@/app/(console)/jobs/[source]/[database]/[key]/job-screen';
 import { requireActor } from '@/app/(console)/require-actor';
 import { rightsOf } from '@/app/(console)/rights-of';
-import { FINDING_VERBS, QUEUE_VERBS } from '@/lib/actions/recovery-action';
+import { FINDING_VERBS, QUEUE_VERBS, REVEAL_VERBS } from '@/lib/actions/recovery-action';
 import { DatabaseError } from '@/lib/db/errors';
 import type { JobAddress } from '@/lib/jobs/job';
 import { offersFor } from '@/lib/triage/queries/read-job';
@@ -32,6 +32,7 @@ export default async function JobPage({ params }: PageProps<'/jobs/[source]/[dat
         actorName={actor.name}
         queueRights={rightsOf(actor, QUEUE_VERBS)}
         findingRights={rightsOf(actor, FINDING_VERBS)}
+        revealRights={rightsOf(actor, REVEAL_VERBS)}
       />
     </HydrationBoundary>
   );
