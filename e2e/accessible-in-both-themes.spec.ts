@@ -26,6 +26,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const pages = [
         ...['/', '/jobs', '/jobs?status=running', lapsed.path],
         ...['/workers', workerPath(lapsed.owner), '/interventions', '/interventions/1'],
+        ...['/interventions/verify', '/settings'],
       ];
       for (const page of pages) {
         await visit(operator, page);

@@ -20,7 +20,7 @@ async function verify(): Promise<void> {
   try {
     const report = await verifyChain(db, {
       heads,
-      onProgress: process.stderr.isTTY ? showProgress : () => {},
+      onProgress: process.stderr.isTTY ? showProgress(performance.now()) : () => {},
     });
     if (process.stderr.isTTY) process.stderr.write('\n');
     console.log(values.json ? JSON.stringify(report) : describeReport(report, heads).join('\n'));
@@ -30,9 +30,10 @@ async function verify(): Promise<void> {
   }
 }
 
-function showProgress(events: number): void {
-  process.stderr.write(`\r${events} events read`);
-}
+const showProgress = (begun: number) => (events: number, of: number) => {
+  const perSecond = Math.round((events * 1_000) / (performance.now() - begun));
+  process.stderr.write(`\r${events} of ${of} events checked, ${perSecond} a second`);
+};
 
 verify().catch((error: unknown) => {
   console.error(nameError(error).message);

@@ -4,7 +4,6 @@ import { grantScript, grantText } from '@/lib/rights/grant-script';
 import { PURPOSES, ROLE_NAMES } from '@/lib/rights/needed-rights';
 import { readRights } from '@/lib/rights/queries/read-rights';
 import { readServerVersion } from '@/lib/rights/queries/read-server-version';
-import type { RoleRights } from '@/lib/rights/role-rights';
 import { openLogin } from './role-connection';
 
 /** Taken when the server cannot be asked: the statements of 16 and later are the ones that say most. */
@@ -37,11 +36,7 @@ async function print(): Promise<void> {
     });
     const version = versionOf(values['server-version']) ?? asked ?? Number(VERSION) * 10_000;
     const names = asked === null || values.all ? [] : [...ROLE_NAMES, login];
-    const known: RoleRights[] = [];
-    for (const name of names) {
-      const rights = await readRights(pool, name);
-      if (rights) known.push(rights);
-    }
+    const known = names.length > 0 ? await readRights(pool, names) : [];
     const wish = { purpose, login, database, version };
     process.stdout.write(grantText(wish, grantScript(wish, known)));
   } finally {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { Readable } from 'node:stream';
 import { DatabaseError, type DatabaseFault, nameError } from '@/lib/db/errors';
 import type { Problem, ProblemState } from '@/lib/http/problem';
 import { log } from '@/lib/log';
@@ -64,6 +65,21 @@ function textOf(body: object): string {
 }
 
 const PROCESS = crypto.randomUUID();
+
+/** What comes one after the other, one JSON value a line; nothing on the way may keep, gather or change it. */
+export function lines(values: AsyncIterable<unknown> | Iterable<unknown>): Response {
+  return new Response(Readable.toWeb(Readable.from(linesOf(values))) as ReadableStream<Uint8Array>, {
+    headers: {
+      'content-type': 'application/x-ndjson; charset=utf-8',
+      'cache-control': 'private, no-store, no-transform',
+      'x-accel-buffering': 'no',
+    },
+  });
+}
+
+async function* linesOf(values: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator<Buffer> {
+  for await (const value of values) yield Buffer.from(`${JSON.stringify(value)}\n`);
+}
 
 export function problem(status: number, body: Problem): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'private, no-store' } });

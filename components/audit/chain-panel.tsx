@@ -1,10 +1,12 @@
 import { Check, CircleQuestionMark, Fingerprint, type LucideIcon, X } from 'lucide-react';
+import Link from 'next/link';
 import { Icon } from '@/components/ui/icon';
 import { Mark } from '@/components/ui/mark';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import type { Tone } from '@/components/ui/tone';
 import type { AuditEvent } from '@/lib/audit/audit-event';
 import type { ChainCheck } from '@/lib/audit/intervention';
+import { VERIFY_PAGE } from '@/lib/audit/verify-path';
 
 type ChainPanelProps = { event: AuditEvent; chain: ChainCheck };
 
@@ -29,6 +31,11 @@ export function ChainPanel({ event, chain }: ChainPanelProps) {
           <Hash name="this" value={event.hash} strong />
           <Hash name="after" value={chain.nextHash ?? 'none yet'} />
         </dl>
+        <p className="mt-2 text-label">
+          <Link href={VERIFY_PAGE} className="link">
+            Verify the whole record
+          </Link>
+        </p>
       </div>
       <dl className="grid grid-cols-[74px_minmax(0,1fr)] gap-x-2 gap-y-1 border-line border-t px-3.5 py-3 text-ink-3 text-label leading-[18px]">
         <Hash name="request" value={event.requestKey ?? 'none'} />

@@ -1,15 +1,19 @@
 'use client';
 
-import { CircleQuestionMark, History } from 'lucide-react';
+import { CircleQuestionMark, History, ShieldCheck } from 'lucide-react';
+import Link from 'next/link';
 import { ExportLinks } from '@/components/audit/export-links';
 import { InterventionsFilters } from '@/components/audit/interventions-filters';
 import { InterventionsTable } from '@/components/audit/interventions-table';
 import { Banner } from '@/components/ui/banner';
+import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
 import { PageHead } from '@/components/ui/page-head';
 import { Pager } from '@/components/ui/pager';
 import { Panel } from '@/components/ui/panel';
 import type { InterventionFilter, InterventionPage } from '@/lib/audit/intervention';
+import { VERIFY_PAGE } from '@/lib/audit/verify-path';
 import { countOf } from '@/lib/format/count';
 
 type InterventionsViewProps = {
@@ -32,7 +36,18 @@ export function InterventionsView({
   const filtered = Object.values(filter).some((value) => value !== null);
   return (
     <>
-      <PageHead title={titleOf(rows, newer, filtered)} aside={<ExportLinks filter={filter} />}>
+      <PageHead
+        title={titleOf(rows, newer, filtered)}
+        aside={
+          <>
+            <Link href={VERIFY_PAGE} className={buttonClass({ size: 'small' })}>
+              <Icon icon={ShieldCheck} size="button" />
+              Verify
+            </Link>
+            <ExportLinks filter={filter} />
+          </>
+        }
+      >
         Every act and every refusal, written once and never changed. Newest first.
       </PageHead>
       {problem && (

@@ -53,14 +53,16 @@ export function RecordStory({ event, sameWish, next }: RecordStoryProps) {
         </StoryStep>
       ))}
       <StoryStep when="later" title="What happened next" last>
-        {event.target === 'backend' && !isLook(event) ? (
-          <NextAtLock event={event} />
-        ) : (
-          <NextEvents events={next} />
-        )}
+        <Next event={event} events={next} />
       </StoryStep>
     </ol>
   );
+}
+
+function Next({ event, events }: { event: AuditEvent; events: readonly JobEvent[] }) {
+  if (event.target !== 'backend') return <NextEvents events={events} />;
+  if (isLook(event)) return <p className="text-ink-2">The session was left alone.</p>;
+  return <NextAtLock event={event} />;
 }
 
 function Seen({ seen }: { seen: SeenEvidence | null }) {

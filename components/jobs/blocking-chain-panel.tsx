@@ -14,12 +14,14 @@ type BlockingChainPanelProps = {
   /** Null when sessions and locks could not be read. */
   chain: JobChain | null;
   subject: string;
+  database: string;
   databaseNow: Timestamp;
   actsOff: string | null;
 };
 
 /** What a job waits for, from the root down to its own session. Nothing where nothing is in its way. */
-export function BlockingChainPanel({ chain, subject, databaseNow, actsOff }: BlockingChainPanelProps) {
+export function BlockingChainPanel(props: BlockingChainPanelProps) {
+  const { chain, subject, database, databaseNow, actsOff } = props;
   if (chain === null)
     return (
       <Panel aria-labelledby="chain">
@@ -43,6 +45,7 @@ export function BlockingChainPanel({ chain, subject, databaseNow, actsOff }: Blo
             root={place === 0}
             last={place === rootFirst.length - 1}
             own={link.waitsFor !== null && place === rootFirst.length - 1 ? subject : null}
+            database={database}
             databaseNow={databaseNow}
           />
         ))}

@@ -3,8 +3,10 @@ import Link from 'next/link';
 import { Lasted } from '@/components/locks/lasted';
 import { keyOf } from '@/components/locks/lock-book';
 import { sessionLook } from '@/components/locks/session-words';
+import { StatementReveal } from '@/components/reveals/statement-reveal';
 import { classNames } from '@/components/ui/class-names';
 import { Mark } from '@/components/ui/mark';
+import type { Session } from '@/lib/locks/lock-sample';
 import { backendPath, preparedPath } from '@/lib/locks/lock-url';
 import type { Timestamp } from '@/lib/time';
 import type { ChainLink } from '@/lib/triage/job-chain';
@@ -16,6 +18,7 @@ type ChainLineProps = {
   last: boolean;
   /** The subject of the job whose session this is; null for somebody else's. */
   own: string | null;
+  database: string;
   databaseNow: Timestamp;
 };
 
@@ -23,7 +26,7 @@ const NOT_SEEN = { tone: 'unknown', icon: CircleQuestionMark, word: 'not seen' }
 const PREPARED = { tone: 'late', icon: FileLock, word: 'prepared' } as const;
 
 /** One who stands in the way of a job, or waits in it. */
-export function ChainLine({ link, root, last, own, databaseNow }: ChainLineProps) {
+export function ChainLine({ link, root, last, own, database, databaseNow }: ChainLineProps) {
   const { session, gid, name, waitsFor, since } = link;
   const look = session ? sessionLook(session) : gid === null ? NOT_SEEN : PREPARED;
   return (
@@ -63,15 +66,36 @@ export function ChainLine({ link, root, last, own, databaseNow }: ChainLineProps
       </p>
       <p className="col-span-full text-ink-2 text-label wrap-anywhere">
         {waitsFor && <>Waits for {waitsFor}. </>}
-        {session?.statement && (
-          <>
-            {session.state === 'active' ? 'Runs' : 'Ran last'}:{' '}
-            <span className="font-mono">{session.statement}</span>
-          </>
-        )}
         {gid !== null && <span className="sr-only">{name} has no session.</span>}
       </p>
+      {session && <Statement session={session} database={database} databaseNow={databaseNow} />}
     </li>
+  );
+}
+
+type StatementProps = { session: Session; database: string; databaseNow: Timestamp };
+
+/** What it runs without its literals, and the way to see them. */
+function Statement({ session, database, databaseNow }: StatementProps) {
+  const { pid, state, statement, backendStart } = session;
+  if (statement === null) return null;
+  const text = (
+    <p className="text-ink-2 text-label wrap-anywhere">
+      {state === 'active' ? 'Runs' : 'Ran last'}: <span className="font-mono">{statement}</span>
+    </p>
+  );
+  if (backendStart === null) return text;
+  const sentence = `Session ${pid} in the blocking chain: ${statement}`;
+  return (
+    <StatementReveal
+      session={{ pid, backendStart }}
+      database={database}
+      seen={{ rule: null, sentence, readAt: databaseNow, evidence: [] }}
+      className="col-span-full"
+      bodyClassName="col-span-full pt-1.5"
+    >
+      {text}
+    </StatementReveal>
   );
 }
 

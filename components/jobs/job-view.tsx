@@ -83,6 +83,7 @@ export function JobView({ detail, evidence, actsOff, unwatched, queueActs, sheet
         <BlockingChainPanel
           chain={detail.chain}
           subject={job.subject}
+          database={job.address.database}
           databaseNow={databaseNow}
           actsOff={actsOff}
         />

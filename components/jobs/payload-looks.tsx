@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
+import { countOf } from '@/lib/format/count';
 import { formatUtcDateTime, formatUtcTime } from '@/lib/format/utc-time';
 import { interventionPath } from '@/lib/jobs/address-url';
 import type { JobAddress } from '@/lib/jobs/job';
@@ -31,7 +32,7 @@ export function PayloadLooks({ address, interventions }: PayloadLooksProps) {
           </Link>
         </span>
       ))}
-      {looks.length > LISTED && <span>and {looks.length - LISTED} times before</span>}
+      {looks.length > LISTED && <span>and {countOf(looks.length - LISTED, 'time')} before</span>}
     </p>
   );
 }

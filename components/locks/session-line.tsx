@@ -57,9 +57,7 @@ export function SessionLine({ book, session, depth, place, stem, marked, acts }:
           {word}
         </Mark>
       </div>
-      <div className="min-w-0 pl-[18px] @max-[860px]:order-last @max-[860px]:col-span-2 @min-[860px]:pl-0">
-        <Statement book={book} session={session} marked={marked} />
-      </div>
+      <Statement book={book} session={session} marked={marked} />
       <LocksOf book={book} session={session} />
       <p className="text-right font-mono tracking-mono @max-[860px]:col-start-2 @max-[860px]:row-start-1">
         <span className="sr-only">for </span>
@@ -82,7 +80,8 @@ function Statement({ book, session, marked }: Pick<SessionLineProps, 'book' | 's
       {statement ?? <span className="font-sans">what it runs is hidden</span>}
     </p>
   );
-  if (!marked || backendStart === null || statement === null) return text;
+  const cell = 'min-w-0 pl-[18px] @max-[860px]:order-last @max-[860px]:col-span-2 @min-[860px]:pl-0';
+  if (!marked || backendStart === null || statement === null) return <div className={cell}>{text}</div>;
   const { database } = book.sample;
   return (
     <StatementReveal
@@ -90,6 +89,8 @@ function Statement({ book, session, marked }: Pick<SessionLineProps, 'book' | 's
       session={{ ...session, backendStart }}
       database={database}
       seen={seenOfSession(pid, session, book)}
+      className={cell}
+      bodyClassName="order-last col-span-full pt-1.5 pl-[18px]"
     >
       {text}
     </StatementReveal>

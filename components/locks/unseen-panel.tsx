@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react';
-import { CopyButton } from '@/components/ui/copy-button';
+import { CopyCode } from '@/components/ui/copy-code';
 import { Icon } from '@/components/ui/icon';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import type { Unseen } from '@/lib/locks/lock-sample';
@@ -20,14 +20,7 @@ export function UnseenPanel({ unseen }: { unseen: readonly Unseen[] }) {
           <li key={what} className="border-line border-b px-3.5 py-2 last:border-b-0">
             <p className="font-medium wrap-anywhere">{what}</p>
             <p className="text-ink-2 text-label wrap-anywhere">{why}</p>
-            {grant && (
-              <p className="mt-1 flex items-start gap-1">
-                <code className="min-w-0 rounded-chip border border-line bg-well px-1.5 py-0.5 font-mono text-[12px] leading-[18px] wrap-anywhere">
-                  {grant}
-                </code>
-                <CopyButton value={grant} what="the GRANT" />
-              </p>
-            )}
+            {grant && <CopyCode value={grant} what="the GRANT" className="mt-1" />}
           </li>
         ))}
       </ul>

@@ -38,7 +38,7 @@ function WhyLook({ reveal, verb }: Omit<RevealBodyProps, 'of'>) {
       <TextArea
         name="reason"
         label="Why do you look?"
-        hint={`in your own words, ${REASON_MIN} characters at least`}
+        hint={`${REASON_MIN} characters at least`}
         error={early && left > 0 ? missing : undefined}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

@@ -13,7 +13,7 @@ type RevealToggleProps = {
 /** Asks to see what is hidden, and hides it again. */
 export function RevealToggle({ reveal: { step, refusal, ask, fold }, of, refusalId }: RevealToggleProps) {
   const open = step.name !== 'folded';
-  const word = !open ? 'Reveal' : step.name === 'answered' ? 'Hide' : 'Leave it hidden';
+  const word = !open ? 'Reveal' : step.name === 'answered' ? 'Hide' : 'Cancel';
   return (
     <Button
       size="small"

@@ -10,30 +10,42 @@ import type { Session } from '@/lib/locks/lock-sample';
 import type { Seen } from '@/lib/recovery/recovery-request';
 
 type StatementRevealProps = {
-  session: Session & { backendStart: string };
+  session: Pick<Session, 'pid'> & { backendStart: string };
   database: string;
   /** What the page showed of the session, for the record. */
   seen: Seen;
   /** The statement as it is shown to everybody, without its literals. */
   children: ReactNode;
+  className?: string;
+  /** Where the whole of it stands: it takes more room than its first words. */
+  bodyClassName?: string;
 };
 
 /** A statement without its literals, and the way to see it with them. */
-export function StatementReveal({ session, database, seen, children }: StatementRevealProps) {
+export function StatementReveal(props: StatementRevealProps) {
+  const { session, database, seen, children, className, bodyClassName } = props;
   const address = { source: 'postgres', database, key: backendKey(session) };
   const reveal = useReveal({ verb: 'reveal-statement', address, seen });
   const of = `statement of session ${session.pid}`;
   const refusalId = `statement-${session.pid}`;
   return (
-    <div className="grid justify-items-start gap-1.5 [&>form]:w-full">
-      {children}
-      <RevealToggle reveal={reveal} of={of} refusalId={refusalId} />
-      {reveal.refusal && (
-        <Refusal id={refusalId} verb="Reveal">
-          {reveal.refusal}
-        </Refusal>
+    <>
+      <div className={className}>
+        {children}
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
+          <RevealToggle reveal={reveal} of={of} refusalId={refusalId} />
+          {reveal.refusal && (
+            <Refusal id={refusalId} verb="Reveal">
+              {reveal.refusal}
+            </Refusal>
+          )}
+        </div>
+      </div>
+      {reveal.step.name !== 'folded' && (
+        <div className={bodyClassName}>
+          <RevealBody reveal={reveal} verb="reveal-statement" of={of} />
+        </div>
       )}
-      <RevealBody reveal={reveal} verb="reveal-statement" of={of} />
-    </div>
+    </>
   );
 }

@@ -1,7 +1,9 @@
 'use client';
 
 import { Keyboard, LogOut } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import { Menu } from '@/components/ui/menu';
+import { CONSOLE_PAGES } from './navigation';
 
 /** Who is signed in. */
 export type Account = { name: string; role: string };
@@ -19,6 +21,7 @@ type AccountMenuProps = { account: Account; onSignOut: () => void; onHelp: () =>
 
 /** The account with its role, since the role decides what may be done. */
 export function AccountMenu({ account, onSignOut, onHelp }: AccountMenuProps) {
+  const router = useRouter();
   return (
     <Menu
       trigger={
@@ -46,6 +49,10 @@ export function AccountMenu({ account, onSignOut, onHelp }: AccountMenuProps) {
         </>
       }
       actions={[
+        ...CONSOLE_PAGES.map(({ key, label, icon, href }) => ({
+          ...{ key, label, icon },
+          onSelect: () => router.push(href),
+        })),
         { key: 'help', label: 'Keyboard shortcuts', icon: Keyboard, onSelect: onHelp },
         { key: 'sign-out', label: 'Sign out', icon: LogOut, onSelect: onSignOut },
       ]}

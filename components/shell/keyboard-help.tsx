@@ -1,11 +1,17 @@
 import { Dialog } from '@/components/ui/dialog';
 import { Kbd } from '@/components/ui/kbd';
-import { NAVIGATION } from './navigation';
+import { CONSOLE_PAGES, NAVIGATION } from './navigation';
 
 type Shortcut = { keys: string; does: string };
 
 const GROUPS: ReadonlyArray<{ title: string; shortcuts: ReadonlyArray<Shortcut> }> = [
-  { title: 'Go to', shortcuts: NAVIGATION.map(({ shortcut, label }) => ({ keys: shortcut, does: label })) },
+  {
+    title: 'Go to',
+    shortcuts: [...NAVIGATION, ...CONSOLE_PAGES].map(({ shortcut, label }) => ({
+      keys: shortcut,
+      does: label,
+    })),
+  },
   {
     title: 'In a list',
     shortcuts: [

@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { SegmentedControl } from '@/components/ui/segmented-control';
 import type { Account } from './account';
-import { NAVIGATION } from './navigation';
+import { CONSOLE_PAGES, NAVIGATION } from './navigation';
 import { REFRESH_SETTINGS, refreshChoice } from './refresh';
 import { chooseTheme, THEMES, themeChoice } from './theme';
 import { useStoredChoice } from './use-stored-choice';
@@ -33,7 +33,7 @@ export function MoreDialog({ open, onClose, account, onSignOut, foot }: MoreDial
   return (
     <Dialog title="More" open={open} onClose={onClose}>
       <div className="grid gap-4 p-4">
-        {NAVIGATION.filter((item) => !item.inBottomBar).map((item) => (
+        {[...NAVIGATION.filter((item) => !item.inBottomBar), ...CONSOLE_PAGES].map((item) => (
           <Link
             key={item.key}
             href={item.href}

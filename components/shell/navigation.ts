@@ -1,4 +1,13 @@
-import { History, Lock, type LucideIcon, Rows3, Server, Siren, UserRoundCheck } from 'lucide-react';
+import {
+  History,
+  Lock,
+  type LucideIcon,
+  Rows3,
+  Server,
+  Settings2,
+  Siren,
+  UserRoundCheck,
+} from 'lucide-react';
 
 /** A page of the console. */
 export type NavigationKey = 'triage' | 'jobs' | 'locks' | 'workers' | 'interventions' | 'review';
@@ -42,6 +51,19 @@ export const NAVIGATION: ReadonlyArray<NavigationItem> = [
     shortcut: 'g r',
     inBottomBar: true,
   },
+];
+
+/** A page about the console itself and not about jobs: in the account's menu, under More and in the palette. */
+export type ConsolePage = {
+  key: 'settings';
+  label: string;
+  href: '/settings';
+  icon: LucideIcon;
+  shortcut: string;
+};
+
+export const CONSOLE_PAGES: ReadonlyArray<ConsolePage> = [
+  { key: 'settings', label: 'Settings', href: '/settings', icon: Settings2, shortcut: 'g s' },
 ];
 
 /** Counts beside the pages' names, already formatted with their bounds. */

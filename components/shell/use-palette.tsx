@@ -4,7 +4,7 @@ import { Hash, Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import type { PaletteCommand } from './command-palette';
-import { NAVIGATION } from './navigation';
+import { CONSOLE_PAGES, NAVIGATION } from './navigation';
 
 /** Whether the palette is open, which Ctrl-K and Cmd-K change, and what it always holds: the pages. */
 export function usePalette() {
@@ -23,13 +23,15 @@ export function usePalette() {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 
-  const pages: PaletteCommand[] = NAVIGATION.map(({ key, label, href, icon, shortcut }) => ({
-    key: `page-${key}`,
-    label,
-    note: shortcut,
-    icon,
-    run: () => router.push(href),
-  }));
+  const pages: PaletteCommand[] = [...NAVIGATION, ...CONSOLE_PAGES].map(
+    ({ key, label, href, icon, shortcut }) => ({
+      key: `page-${key}`,
+      label,
+      note: shortcut,
+      icon,
+      run: () => router.push(href),
+    }),
+  );
   const search = (words: string): PaletteCommand => ({
     key: 'search',
     label: `Find ${words}`,

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation';
-import { NAVIGATION } from './navigation';
+import { CONSOLE_PAGES, NAVIGATION } from './navigation';
 import { moveToRow, openRow } from './row-navigation';
 import { type Shortcuts, useShortcuts } from './use-shortcuts';
 
@@ -7,7 +7,7 @@ import { type Shortcuts, useShortcuts } from './use-shortcuts';
 export function useSiteShortcuts(showHelp: () => void): void {
   const router = useRouter();
   const pages: Shortcuts = Object.fromEntries(
-    NAVIGATION.map(({ shortcut, href }) => [shortcut, () => router.push(href)]),
+    [...NAVIGATION, ...CONSOLE_PAGES].map(({ shortcut, href }) => [shortcut, () => router.push(href)]),
   );
   useShortcuts({
     ...pages,

@@ -17,7 +17,7 @@ begin
       || '("[^"]*"|''[^'']*''|[^\s,;&]+)',
     '\1[removed]', 'gi'
   );
-  v_text := regexp_replace(v_text, '[\w.+-]+@[\w-]+(\.[\w-]+)+', '[removed]', 'g');
+  v_text := regexp_replace(v_text, '[\w.+-]+@([\w-]+\.)+[a-z]{2,}', '[removed]', 'gi');
   return regexp_replace(v_text, '\y[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\y', '[removed]', 'g');
 end
 $$;

@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- Every column but the two of a heartbeat, for which then neither the condition is read nor the function called. AFTER,
+-- Every column but those of a heartbeat, for which then neither the condition is read nor the function called. AFTER,
 -- because with a BEFORE trigger each update would lock its row once more.
 create trigger processing_jobs_closed_stays
   after update of

@@ -22,16 +22,21 @@ export class RequestFailed extends Error {
  * the sign-in page, which leads back here. An aborted request throws the signal's reason.
  */
 export async function fetchJson<T>(url: string, signal?: AbortSignal): Promise<T> {
-  const response = await ask(url, signal);
-  if (response.ok) return (await response.json()) as T;
+  return (await (await fetchOk(url, 'application/json', signal)).json()) as T;
+}
+
+/** The same for an answer that is read in another way. */
+export async function fetchOk(url: string, accept: string, signal?: AbortSignal): Promise<Response> {
+  const response = await ask(url, accept, signal);
+  if (response.ok) return response;
   const problem = await readProblem(response);
   if (response.status === 401) goToSignIn();
   throw new RequestFailed(problem, response.status);
 }
 
-async function ask(url: string, signal?: AbortSignal): Promise<Response> {
+async function ask(url: string, accept: string, signal?: AbortSignal): Promise<Response> {
   try {
-    return await fetch(url, { headers: { accept: 'application/json' }, ...(signal ? { signal } : {}) });
+    return await fetch(url, { headers: { accept }, ...(signal ? { signal } : {}) });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new RequestFailed({ state: 'out-of-reach', sentence: 'The console is out of reach.' }, null);

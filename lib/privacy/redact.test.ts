@@ -35,6 +35,7 @@ describe('redact', () => {
     '20 beats missed; backend 48211 gone',
     'a basic mistake, discarded at https://erp.example:8080/x',
     'token: 4711, lease_token=4712',
+    'idle in transaction, leasehold_workers@127.0.0.1:58248',
     '48211@2026-11-29T03:14:09.123456Z',
   ])('leaves what a reviewer needs: "%s"', (text) => {
     expect(redact(text)).toBe(text);

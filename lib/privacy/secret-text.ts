@@ -25,7 +25,7 @@ const SECRETS: readonly RegExp[] = [
 ];
 
 const CARD_LIKE = /\b\d(?:[ -]?\d){12,18}\b/g;
-const EMAIL = /[\w.+-]{1,100}@[\w-]+(\.[\w-]+)+/g;
+const EMAIL = /[\w.+-]{1,100}@(?:[\w-]+\.)+[a-z]{2,}/gi;
 
 /** A name before a value in the manner of settings, addresses, headers and JSON. */
 const NAME = /(?<![\w.-])([\w.-]{1,200})\\*["']?\s{0,8}(?:=>|[:=])\s{0,8}/g;

@@ -53,11 +53,16 @@ export function grantScript(wish: GrantWish, known: readonly RoleRights[]): Gran
 /** The script as text, all of it or nothing of it. */
 export function grantText(wish: GrantWish, lines: readonly GrantLine[]): string {
   const { login, purpose, database, version } = wish;
-  const head = `-- So that ${login} may serve as ${NAMES[purpose]} on the database ${database}, PostgreSQL ${Math.floor(version / 10_000)}.`;
+  const head = comment(
+    `So that ${login} may serve as ${NAMES[purpose]} on the database ${database}, PostgreSQL ${Math.floor(version / 10_000)}.`,
+  );
   if (lines.length === 0) return `${head}\n-- Nothing is missing.\n`;
-  const body = lines.map(({ why, sql }) => `-- ${why}\n${sql}`).join('\n');
-  return `${head}\n-- ${WHO}\nBEGIN;\n${body}\nCOMMIT;\n`;
+  const body = lines.map(({ why, sql }) => `${comment(why)}\n${sql}`).join('\n');
+  return `${head}\n${comment(WHO)}\nBEGIN;\n${body}\nCOMMIT;\n`;
 }
+
+/** A name with a line in it must not begin a statement. */
+const comment = (text: string) => `-- ${text.replaceAll(/[\r\n]+/g, ' ')}`;
 
 const WHO =
   'Run it in that database as a superuser, or as its owner with CREATEROLE and ADMIN OPTION on the roles of the server that it grants.';
@@ -119,7 +124,8 @@ function memberLines(
 function migrateLines({ login, database }: GrantWish, there: ReadonlyMap<string, RoleRights>): GrantLine[] {
   const owner = there.get('leasehold_owner');
   const lines: GrantLine[] = [];
-  if (!there.get(login)?.role.createRole)
+  const migrated = owner?.tables.some(({ owned }) => owned) === true;
+  if (!migrated && !there.get(login)?.role.createRole)
     lines.push({
       why: `The first migrations ask for roles that are there by now, and must be able to ask. Take it back afterwards: ALTER ROLE ${sqlIdentifier(login)} NOCREATEROLE;`,
       sql: `ALTER ROLE ${sqlIdentifier(login)} CREATEROLE;`,

@@ -31,46 +31,63 @@ function writesOf({ name }: TableStanding, { writes = [] }: TableRights): readon
 function beyondOf(role: string, table: TableStanding, rights: TableRights): Finding[] {
   // Told as such: whoever owns it may everything.
   if (table.owned) return [];
-  const writes = writesOf(table, rights);
-  const found: Finding[] = table.privileges
-    .filter((privilege) => !writes.includes(privilege))
+  const reads = readsTable(rights, table);
+  const permitted: readonly TablePrivilege[] = [
+    ...(reads ? ['SELECT' as const] : []),
+    ...writesOf(table, rights),
+  ];
+  const whole = table.privileges
+    .filter((privilege) => !permitted.includes(privilege))
     .map((privilege) => ({
       sentence: `${role} may ${privilege} ${PREPOSITION[privilege]}${table.name}.`,
-      mend: `REVOKE ${privilege} ON ${table.name} FROM ${table.publicPrivileges.includes(privilege) ? 'PUBLIC' : sqlIdentifier(role)};`,
+      mend: revokeWhole(role, table, privilege),
     }));
-  const updates = rights.updates?.[table.name] ?? [];
-  const reads = readsTable(rights, table);
-  for (const { name, select, update } of table.columns) {
-    const column = `${table.name}.${name}`;
-    if (
-      update &&
-      !updates.includes(name) &&
-      !writes.includes('UPDATE') &&
-      !table.privileges.includes('UPDATE')
-    )
-      found.push(openColumn(role, 'UPDATE', table.name, name));
-    if (select && (!reads || HIDDEN_COLUMNS.includes(column)))
-      found.push(openColumn(role, 'SELECT', table.name, name));
-  }
-  return found;
+  const hidden = (column: string) => HIDDEN_COLUMNS.includes(`${table.name}.${column}`);
+  const columns = table.columns.flatMap(({ name, select, update }) => [
+    ...(select && (reads ? hidden(name) : !table.privileges.includes('SELECT'))
+      ? [openColumn(role, 'SELECT', table, name)]
+      : []),
+    ...(update &&
+    !table.privileges.includes('UPDATE') &&
+    !permitted.includes('UPDATE') &&
+    !rights.updates?.[table.name]?.includes(name)
+      ? [openColumn(role, 'UPDATE', table, name)]
+      : []),
+  ]);
+  return [...whole, ...columns];
 }
 
-const PREPOSITION = {
+const PREPOSITION: Readonly<Record<TablePrivilege, string>> = {
+  SELECT: '',
   INSERT: 'into ',
   UPDATE: '',
   DELETE: 'from ',
   TRUNCATE: '',
   REFERENCES: 'keys of ',
   TRIGGER: 'on ',
-} as const;
+};
 
-/** A column is open by a grant on itself or on the whole table, and only both together close it. */
-function openColumn(role: string, privilege: 'SELECT' | 'UPDATE', table: string, column: string): Finding {
-  const from = `FROM ${sqlIdentifier(role)}, PUBLIC;`;
-  return {
-    sentence: `${role} may ${privilege} ${table}.${column}.`,
-    mend: `REVOKE ${privilege} ON ${table} ${from} REVOKE ${privilege} (${column}) ON ${table} ${from}`,
-  };
+function revokeWhole(
+  role: string,
+  { name, publicPrivileges }: TableStanding,
+  privilege: TablePrivilege,
+): string {
+  const whom = publicPrivileges.includes(privilege) ? `PUBLIC, ${sqlIdentifier(role)}` : sqlIdentifier(role);
+  return `REVOKE ${privilege} ON ${name} FROM ${whom};`;
+}
+
+/** A grant on the whole table opens every column: then the others are granted again, one by one. */
+function openColumn(
+  role: string,
+  privilege: 'SELECT' | 'UPDATE',
+  table: TableStanding,
+  column: string,
+): Finding {
+  const others = table.columns.map(({ name }) => name).filter((name) => name !== column);
+  const mend = table.privileges.includes(privilege)
+    ? `${revokeWhole(role, table, privilege)} GRANT ${privilege} (${others.join(', ')}) ON ${table.name} TO ${sqlIdentifier(role)};`
+    : `REVOKE ${privilege} (${column}) ON ${table.name} FROM PUBLIC, ${sqlIdentifier(role)};`;
+  return { sentence: `${role} may ${privilege} ${table.name}.${column}.`, mend };
 }
 
 function missingOf(role: string, table: TableStanding, rights: TableRights): Finding[] {

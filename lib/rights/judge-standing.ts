@@ -101,6 +101,7 @@ export function judgeMemberships(
     .map(({ granted, without }) => ({
       sentence: `${role.name} is no member of ${granted}. ${without}`,
       mend: membershipStatement(granted, role.name, use, version),
+      granted,
     }));
   return { beyond, missing };
 }

@@ -20,7 +20,14 @@ export type HeldMembership = {
   admin: boolean;
 };
 
-export type TablePrivilege = 'INSERT' | 'UPDATE' | 'DELETE' | 'TRUNCATE' | 'REFERENCES' | 'TRIGGER';
+export type TablePrivilege =
+  | 'SELECT'
+  | 'INSERT'
+  | 'UPDATE'
+  | 'DELETE'
+  | 'TRUNCATE'
+  | 'REFERENCES'
+  | 'TRIGGER';
 
 /** What a role may do with one table or view of ours. */
 export type TableStanding = {
@@ -67,7 +74,12 @@ export type RoleRights = {
 };
 
 /** One sentence about a role, and the statement that mends it; null when no statement does. */
-export type Finding = { sentence: string; mend: string | null };
+export type Finding = {
+  sentence: string;
+  mend: string | null;
+  /** The role that it is no member of, where that is the matter. */
+  granted?: string;
+};
 
 /** What a role may that it should not, and what it lacks. */
 export type RoleVerdict = { beyond: readonly Finding[]; missing: readonly Finding[] };

@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportName } from '@/lib/audit/export-format';
 import { EXPORT_FORMATS } from '@/lib/audit/export-path';
 import { EVERY_INTERVENTION } from '@/lib/audit/intervention';
+import { exportHead } from '@/lib/audit/queries/export-record';
 import { readHead } from '@/lib/audit/queries/read-head';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { withExport } from '@/test/support/record-copies';
@@ -57,6 +59,33 @@ describe('an export', () => {
       expect(report).toMatchObject({ intact: true, events: Math.floor(EVENTS / 2), unseen: [3] });
     },
   );
+
+  it.each([
+    ['the whole', EVERY_INTERVENTION],
+    ['a part', halfOf],
+  ])('of %s names the head of the record in its first line and in its name', async (_, filter) => {
+    const head = await readHead(db.asReader());
+    const described = await exportHead(db.asReader(), filter);
+    for (const format of EXPORT_FORMATS) {
+      expect(exportName(format, described)).toContain(`to-${head?.seq}-${head?.hash.slice(0, 8)}.${format}`);
+    }
+    await withExport(
+      db.asReader(),
+      'jsonl',
+      async (file) => {
+        const [first = ''] = readFileSync(file, 'utf8').split('\n');
+        expect(JSON.parse(first)).toMatchObject({ head, database: db.name });
+      },
+      filter,
+    );
+  });
+
+  it('as CSV ends with the event that is the head', async () => {
+    const head = await readHead(db.asReader());
+    await withExport(db.asReader(), 'csv', async (file) => {
+      expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`"${head?.hash}"\r\n$`));
+    });
+  });
 
   it('gives a spreadsheet no formula to run, and leaves the hashed text as it is', async () => {
     await withExport(db.asReader(), 'csv', async (file) => {

@@ -15,7 +15,7 @@ export type RoleReport = RoleVerdict & {
  * roles that it takes. Null when there is none of this name. Throws DatabaseError.
  */
 export async function checkRole(pool: Pool, name: string, purpose: Purpose): Promise<RoleReport | null> {
-  const rights = await readRights(pool, name);
+  const [rights] = await readRights(pool, [name]);
   if (!rights) return null;
   const own = ROLE_NAMES.find((role) => role === name);
   const verdicts: RoleVerdict[] = own ? [] : [judgeLogin(purpose, rights)];
@@ -24,7 +24,7 @@ export async function checkRole(pool: Pool, name: string, purpose: Purpose): Pro
     ? [own]
     : ROLE_NAMES.filter((role) => LOGIN_ROLES[purpose].some(({ granted }) => granted === role));
   for (const role of roles) {
-    const held = await readRights(pool, role);
+    const [held] = await readRights(pool, [role]);
     if (!held) {
       verdicts.push({ beyond: [], missing: [absent(role)] });
       continue;

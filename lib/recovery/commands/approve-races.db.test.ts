@@ -4,8 +4,6 @@ import { approveRequest } from '@/lib/recovery/commands/approve-request';
 import { denyRequest } from '@/lib/recovery/commands/deny-request';
 import { fenceOff } from '@/lib/recovery/commands/fence-off';
 import { withdrawRequest } from '@/lib/recovery/commands/withdraw-request';
-import { closeLeftRequest } from '@/lib/watcher/close-requests';
-import { takeLead } from '@/lib/watcher/lead';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { claim, type GrantedJob, renew, statuses, tell } from '@/test/support/lease-calls';
 import { makeQueue } from '@/test/support/queue';
@@ -18,7 +16,6 @@ import {
   EVE,
   LIVE,
   makePeople,
-  passExpiry,
   recordsOfRequest,
   requestRow,
   wishOnApproval,
@@ -141,21 +138,6 @@ describe('approving a live fence-off in the very moment', () => {
       ]);
     }
   });
-
-  it('the watcher finds its time over: it is refused or expired, and nothing is carried out', async () => {
-    const lead = await takeLead(db.asOperator(), 'watcher-of-a-test');
-    if (!lead) throw new Error('Somebody else leads.');
-    await db.admin.query(`update leasehold.watcher_lease set lease_until = 'infinity'`);
-    for (const round of ROUNDS) {
-      const asked = await ask(db);
-      const approve = await approval(asked);
-      await passExpiry(db.admin, asked);
-      const close = () => closeLeftRequest(db.asOperator(), lead, asked.id);
-      const [{ outcome }, state] = await race(round, approve, close);
-      expect([['refused', 'stale'].includes(outcome), state]).toEqual([true, 'expired']);
-      expect(await statuses(db.admin, asked.subject)).toEqual(['running']);
-    }
-  });
 });
 
 describe('approving while who asked sends their key again with another body', () => {
@@ -181,6 +163,30 @@ describe('approving while who asked sends their key again with another body', ()
     expect(approved.rows[0].answer).toMatchObject({ outcome: 'done' });
     expect(sent.rows[0].answer).toMatchObject({ outcome: 'refused' });
     for (const client of [chain, first, second]) client.release();
+  });
+});
+
+describe('approving while somebody asks for the same', () => {
+  it('takes the job before the request, as the other does: both end', async () => {
+    const asked = await ask(db);
+    const again = await wishOn(db.admin, 'fence-off', asked.key);
+    const decision = await wishOnApproval(db.admin, 'approve', asked.id);
+    const [holder, first, second] = await Promise.all([
+      db.admin.connect(),
+      db.asOperator().connect(),
+      db.asOperator().connect(),
+    ]);
+    await holder.query('begin');
+    await holder.query('select from public.subjects where subject = $1 for update', [asked.subject]);
+    const asking = first.query(FENCE, [commandOf(BEN, again)]);
+    expect(await waitsForLock(db.admin, first, asking)).toBe(true);
+    const approving = second.query(APPROVE, [commandOf(CAM, decision)]);
+    expect(await waitsForLock(db.admin, second, approving)).toBe(true);
+    await holder.query('commit');
+
+    expect((await asking).rows[0].answer).toMatchObject({ outcome: 'refused' });
+    expect((await approving).rows[0].answer).toMatchObject({ outcome: 'done' });
+    for (const client of [holder, first, second]) client.release();
   });
 });
 

@@ -19,6 +19,7 @@ import {
   wishOnApproval,
 } from '@/test/support/second-person';
 import { ANA, BEN, makeEffect, makeJob, wishOn } from '@/test/support/stuck-job';
+import { makeAccount } from '@/test/support/wait';
 
 let db: FreshDatabase;
 beforeAll(async () => {
@@ -145,6 +146,23 @@ describe('a live fence-off', () => {
       [asked.key],
     );
     expect(await approve(db, asked)).toMatchObject({ outcome: 'done' });
+  });
+
+  it('is recorded also where who asked has as many refusals in this hour as are recorded', async () => {
+    const asker = { ...ANA, id: 'u-busy', name: 'Busy Bee' };
+    await makeAccount(db, asker);
+    const asked = await ask(db, { actor: asker });
+    await db.admin.query(
+      `insert into leasehold.refusals (actor, kind, slot, likeness, free_at)
+       select $1, 'tried', slot, 'a test ' || slot, clock_timestamp() + interval '1 hour' from generate_series(1, 200) slot`,
+      [asker.id],
+    );
+    await db.admin.query('update public.processing_jobs set lease_token = 9 where id = $1', [asked.key]);
+    expect(await approve(db, asked)).toMatchObject({ outcome: 'stale' });
+    expect((await recordsOfRequest(db.admin, asked.id)).slice(1)).toMatchObject([
+      { action: 'fence-off', outcome: 'stale', actor: asker.id, approved_by: CAM.id },
+      { action: 'approve', outcome: 'stale' },
+    ]);
   });
 
   it('is refused when an effect was begun since, for the pinned command holds no answer to it', async () => {

@@ -3,6 +3,7 @@ import { BACKEND_VERBS, JOB_VERBS } from '@/lib/actions/recovery-action';
 import { breakGlassPhrase } from '@/lib/approvals/break-glass-phrase';
 import { markNotificationsRead } from '@/lib/approvals/commands/mark-notifications-read';
 import { unreadNotifications } from '@/lib/approvals/queries/unread-notifications';
+import type { Actor } from '@/lib/auth/actor';
 import { fenceOff } from '@/lib/recovery/commands/fence-off';
 import { perform } from '@/lib/recovery/commands/perform';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
@@ -11,6 +12,7 @@ import { recordOf, rowOf } from '@/test/support/records';
 import { CAM, EVE, LIVE, makePeople, REV } from '@/test/support/second-person';
 import { OPEN } from '@/test/support/setting';
 import { ANA, makeEffect, makeJob, wishOn } from '@/test/support/stuck-job';
+import { makeAccount } from '@/test/support/wait';
 
 let db: FreshDatabase;
 beforeAll(async () => {
@@ -39,6 +41,11 @@ describe('breaking the glass', () => {
   });
 
   it('tells every approver and reviewer in the same transaction, until they have read it', async () => {
+    const gone: Actor = { id: 'u-gone', name: 'Long Gone', role: 'reviewer' };
+    await makeAccount(db, gone);
+    await db.admin.query(`update leasehold_auth."user" set disabled_at = clock_timestamp() where id = $1`, [
+      gone.id,
+    ]);
     const { key } = await makeJob(db.admin, LIVE);
     const { auditSeq } = await alone(key, breakGlassPhrase('fence-off', key));
     for (const { id } of [CAM, EVE, REV]) {
@@ -48,7 +55,7 @@ describe('breaking the glass', () => {
         `Ana Ruiz broke the glass: “fence off job ${key} alone”. The worker stopped answering at 03:10.`,
       );
     }
-    expect(await unreadNotifications(db.asReader(), ANA.id)).toEqual([]);
+    for (const { id } of [ANA, gone]) expect(await unreadNotifications(db.asReader(), id)).toEqual([]);
 
     const unread = await unreadNotifications(db.asReader(), CAM.id);
     const newest = unread[0]?.id ?? '';

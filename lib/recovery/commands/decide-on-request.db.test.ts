@@ -287,22 +287,4 @@ describe('a request that has ended', () => {
       outcome: { outcome: 'stale', detail: expect.stringMatching(/^Cam Duarte denied it at [\d:]+ UTC\./) },
     });
   });
-
-  it('never changes, and none is removed, not even by the owner', async () => {
-    const asked = await ask(db);
-    await decide('deny', asked);
-    const waiting = await ask(db);
-    const owner = await db.admin.connect();
-    await owner.query('set role leasehold_owner');
-    const refused = (statement: string) =>
-      expect(owner.query(statement), statement).rejects.toMatchObject({ code: '23001' });
-    await refused(`update leasehold.approvals set ended_detail = 'x' where id = ${asked.id}`);
-    await refused(`update leasehold.approvals set state = 'waiting' where id = ${asked.id}`);
-    await refused(`update leasehold.approvals set command = '{}' where id = ${waiting.id}`);
-    await refused(`update leasehold.approvals set expires_at = 'infinity' where id = ${waiting.id}`);
-    await refused(`delete from leasehold.approvals where id = ${asked.id}`);
-    await refused('truncate leasehold.approvals');
-    await owner.query('reset role');
-    owner.release();
-  });
 });

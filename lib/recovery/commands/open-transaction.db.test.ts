@@ -3,13 +3,10 @@ import { breakGlassPhrase } from '@/lib/approvals/break-glass-phrase';
 import { findApproval } from '@/lib/approvals/queries/find-approval';
 import { approveRequest } from '@/lib/recovery/commands/approve-request';
 import { terminateBackend } from '@/lib/recovery/commands/terminate-backend';
-import { closeLeftSignal } from '@/lib/watcher/close-signals';
-import { takeLead } from '@/lib/watcher/lead';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import {
   approve,
   CAM,
-  commandOf,
   EVE,
   makePeople,
   REV,
@@ -56,6 +53,8 @@ async function askedFor(session: StagedSession) {
   return { request, id: approvalId, detail };
 }
 
+const decision = ({ id }: { id: string }) => wishOnApproval(db.admin, 'approve', id);
+
 async function intents(): Promise<number> {
   const { rows } = await db.admin.query('select count(*)::int as n from leasehold.signal_intents');
   return rows[0].n;
@@ -79,8 +78,8 @@ describe('ending a session whose transaction has written', () => {
   it('is done once approved, and both names stand in the record of the intent and in that of its end', async () => {
     const session = await inTransaction(WRITE);
     const { request, id } = await askedFor(session);
-    const decision = await wishOnApproval(db.admin, 'approve', id);
-    const outcome = await approveRequest(db.asOperator(), CAM, decision);
+    const approval = await decision({ id });
+    const outcome = await approveRequest(db.asOperator(), CAM, approval);
     expect(outcome).toMatchObject({ outcome: 'done', replayed: false, approvalId: id });
     expect(outcome.detail).toContain(`Session ${session.pid} is gone`);
     expect(await isThere(db.admin, request)).toBe(false);
@@ -104,7 +103,7 @@ describe('ending a session whose transaction has written', () => {
       by: { id: CAM.id },
     });
 
-    expect(await approveRequest(db.asOperator(), CAM, decision)).toMatchObject({
+    expect(await approveRequest(db.asOperator(), CAM, approval)).toMatchObject({
       outcome: 'done',
       replayed: true,
     });
@@ -117,7 +116,11 @@ describe('ending a session whose transaction has written', () => {
     const session = await inTransaction(WRITE);
     const asked = await askedFor(session);
     const before = await intents();
-    const [one, other] = await Promise.all([approve(db, asked), approve(db, asked, EVE)]);
+    const [cams, eves] = [await decision(asked), await decision(asked)];
+    const [one, other] = await Promise.all([
+      approveRequest(db.asOperator(), CAM, cams),
+      approveRequest(db.asOperator(), EVE, eves),
+    ]);
     expect([one.outcome, other.outcome].sort()).toEqual(['done', 'stale']);
     expect(await intents()).toBe(before + 1);
   });
@@ -148,27 +151,6 @@ describe('ending a session whose transaction has written', () => {
       [`%${phrase}%`],
     );
     expect(rows.map(({ id }) => id)).toEqual([CAM.id, EVE.id, REV.id]);
-  });
-
-  it('gets its end from the watcher where whoever approved broke off, and the request shows it', async () => {
-    const session = await inTransaction(WRITE);
-    const { id } = await askedFor(session);
-    const command = commandOf(CAM, await wishOnApproval(db.admin, 'approve', id));
-    const { rows } = await db.asOperator().query('select leasehold.approve($1) as answer', [command]);
-    const { intentId } = rows[0].answer;
-    expect((await findApproval(db.asReader(), id))?.approval.end).toMatchObject({ outcome: 'armed' });
-
-    await db.admin.query(
-      `update leasehold.signal_intents set created_at = created_at - interval '11 s' where id = $1`,
-      [intentId],
-    );
-    const lead = await takeLead(db.asOperator(), 'watcher-of-a-test');
-    if (!lead) throw new Error('Somebody else leads.');
-    expect(await closeLeftSignal(db.asOperator(), lead, intentId)).toBe('unknown');
-    expect((await findApproval(db.asReader(), id))?.approval.end).toMatchObject({ outcome: 'unknown' });
-    expect((await recordsOfRequest(db.admin, id)).at(-1)).toMatchObject({
-      ...{ phase: 'outcome', outcome: 'unknown', actor: ANA.id, approved_by: CAM.id },
-    });
   });
 });
 

@@ -7,12 +7,11 @@ import { MEMBERSHIP_OPTIONS } from '@/lib/rights/membership';
 import type { RoleRights } from '@/lib/rights/role-rights';
 
 /**
- * What the catalog of this database says about one role; null when there is no such role. Everybody may read the catalog, so
- * that this needs no right at all. Throws DatabaseError.
+ * What the catalog of this database says about these roles, those that are there. Everybody may read the catalog, so that this
+ * needs no right at all. Throws DatabaseError.
  */
-export async function readRights(db: Database, role: string): Promise<RoleRights | null> {
-  const [row] = await readRows(db, { name: 'role-rights', text: RIGHTS, values: [role] }, rightsRow);
-  return row ?? null;
+export function readRights(db: Database, roles: readonly string[]): Promise<RoleRights[]> {
+  return readRows(db, { name: 'role-rights', text: RIGHTS, values: [roles] }, rightsRow);
 }
 
 /** Ours is what stands in our schemas or belongs to one of our owners: a database may hold much else. What belongs to the role counts too. */
@@ -20,7 +19,7 @@ const ours = (owner: string) => `(n.nspname in ('leasehold', 'leasehold_auth') o
   or ${owner} in (select oid from pg_catalog.pg_roles where rolname in ('leasehold_owner', 'leasehold_signaller')))`;
 
 const privileges = (holder: string, expression: string) => `(
-  select json_agg(p.word) from unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) p(word)
+  select json_agg(p.word) from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) p(word)
   where ${expression.replace('HOLDER', holder)})`;
 
 const RIGHTS = `
@@ -66,9 +65,9 @@ const RIGHTS = `
       ) order by n.nspname, p.proname)
       from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace
       where n.nspname !~ '^pg_|^information_schema$' and ${ours('p.proowner')}) as functions
-  from pg_catalog.pg_roles r, (select current_setting('server_version_num')::int) v(version) where r.rolname = $1`;
+  from pg_catalog.pg_roles r, (select current_setting('server_version_num')::int) v(version) where r.rolname = any ($1::name[])`;
 
-const privilege = z.enum(['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']);
+const privilege = z.enum(['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']);
 
 const rightsRow = z.object({
   version: z.number(),
