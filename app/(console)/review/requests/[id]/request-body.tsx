@@ -20,6 +20,7 @@ import { approvalRights } from '@/lib/approvals/approval-rights';
 import { guardThenAndNow } from '@/lib/approvals/then-and-now';
 import type { Actor } from '@/lib/auth/actor';
 import type { Environment } from '@/lib/environment';
+import { redact } from '@/lib/privacy/redact';
 import type { Seen } from '@/lib/recovery/recovery-request';
 import { epochMs } from '@/lib/time';
 
@@ -59,7 +60,8 @@ export function RequestBody({ reading, actor, environment, anew }: RequestBodyPr
       approval={approval}
       databaseNow={databaseNow}
       lines={lines}
-      anew={now?.seen ?? null}
+      // As the record keeps it, so that what was taken out then does not look as if it had changed.
+      anew={now?.seen ? (redact(now.seen) as Seen) : null}
       problem={now?.problem ?? null}
       offers={offers}
       actsOff={actsOff}
