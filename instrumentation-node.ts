@@ -1,4 +1,5 @@
 import { authSettings } from '@/lib/auth/auth-settings';
+import { oidcSettings, passwordSignIn } from '@/lib/auth/oidc/oidc-settings';
 import { closeConsolePools, consolePools } from '@/lib/db/pools';
 import { trustedProxies } from '@/lib/http/client-address';
 import { stampPeers } from '@/lib/http/peer-stamp';
@@ -12,6 +13,8 @@ try {
   authSettings();
   ownSecretNames();
   trustedProxies();
+  oidcSettings();
+  passwordSignIn();
   consolePools();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -18,6 +18,7 @@ import { WatcherBeat } from '@/components/triage/watcher-beat';
 import { rightsTo } from '@/lib/actions/may-act';
 import type { WaitingRequest } from '@/lib/approvals/approval';
 import type { Actor } from '@/lib/auth/actor';
+import { whyNotPeople } from '@/lib/auth/people/may-see-people';
 import type { Setting } from '@/lib/auth/setting';
 import type { Environment } from '@/lib/environment';
 import { formatCount } from '@/lib/format/count';
@@ -52,7 +53,7 @@ export function ConsoleFrame({ actor, setting, environment, children }: ConsoleF
             databaseName={snapshot?.database ?? ''}
             serverNowMs={readAt}
             updatedAtMs={readAt}
-            account={actor}
+            account={{ ...actor, whyNotPeople: whyNotPeople(actor.role) }}
             onSignOut={() => void signOut()}
             counts={
               snapshot

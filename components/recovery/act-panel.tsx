@@ -44,6 +44,8 @@ export type ActPanelProps<Verb, Guard> = {
   submit: SubmitWish<Verb, Guard>;
   /** What must be known before confirming: an act of somebody else, or what happens by itself. */
   notice?: ReactNode;
+  /** What the act gave and the database does not keep, told once it is done. */
+  given?: ReactNode;
   /** Of an act that may take a second person. */
   two?: {
     /** What one person types to do it alone; null where that is switched off. */
@@ -65,6 +67,8 @@ export type TargetWords<Verb, Guard> = {
   /** The owner whose claim is set aside, null where the row names none; undefined where nothing is taken from anybody. */
   owner: (verb: Verb, guard: Guard) => string | null | undefined;
   back: string;
+  /** Whether the act is on somebody who is not here yet, so that the panel asks who. */
+  adds?: boolean;
 };
 
 type WordedPanelProps<Verb, Guard> = ActPanelProps<Verb, Guard> & { words: TargetWords<Verb, Guard> };
@@ -87,10 +91,14 @@ export function ActPanel<Verb extends ActionVerb, Guard>(props: WordedPanelProps
   const moved = changes.length > 0;
   const since = props.lastEvent && props.lastEvent.at > armed.seen.readAt ? props.lastEvent.says : null;
   const refused = step.name === 'open' ? step.refused : null;
+  const asksPerson = offer.verb === 'add-person' && words.adds === true;
+  const asksRole = asksPerson || offer.verb === 'change-role';
   const missing = missingFrom(draft, offer.questions, {
     whyObsolete: owner !== undefined,
     followUp: offer.verb === 'wait-out',
     until: offer.verb === 'snooze',
+    role: asksRole,
+    person: asksPerson,
   });
   const errors = {
     ...(confirmedEarly && missing),
@@ -150,6 +158,7 @@ export function ActPanel<Verb extends ActionVerb, Guard>(props: WordedPanelProps
           request={step.outcome.outcome === 'requested' && props.two?.follow(step.outcome)}
         />
       )}
+      {step.name === 'answered' && step.outcome.outcome === 'done' && props.given}
       {step.name === 'lost' && <LostAnswer onAskAgain={() => void askAgain()} />}
       {(step.name === 'open' || step.name === 'sent') && (
         <form id={RECOVERY_FORM} noValidate onSubmit={onSubmit}>
@@ -164,6 +173,8 @@ export function ActPanel<Verb extends ActionVerb, Guard>(props: WordedPanelProps
             owner={owner}
             asksFollowUp={offer.verb === 'wait-out'}
             asksUntil={offer.verb === 'snooze'}
+            asksRole={asksRole}
+            asksPerson={asksPerson}
             questions={offer.questions}
             draft={draft}
             errors={errors}

@@ -1,6 +1,7 @@
 import type { EffectQuestion } from '@/lib/actions/action-offer';
 import type { SnoozeUntil } from '@/lib/actions/snooze';
 import type { EffectAnswer } from '@/lib/audit/audit-event';
+import type { Role } from '@/lib/auth/policy';
 import type { FollowUp } from '@/lib/leases/lease-wait';
 
 /** Fewer characters than this do not tell a reviewer anything. The database refuses them too. */
@@ -18,6 +19,11 @@ export type Draft = {
   followUp: FollowUp | null;
   /** How long a finding is set aside; nothing is chosen by default. */
   until: SnoozeUntil | null;
+  /** What a person is to be; nothing is chosen by default. */
+  role: Role | null;
+  /** Who is to be added. */
+  email: string;
+  name: string;
 };
 
 export const EMPTY_DRAFT: Draft = {
@@ -27,6 +33,9 @@ export const EMPTY_DRAFT: Draft = {
   answers: {},
   followUp: null,
   until: null,
+  role: null,
+  email: '',
+  name: '',
 };
 
 /** The draft with one answer changed. */
@@ -48,18 +57,28 @@ export function givenAnswers(draft: Draft, questions: readonly EffectQuestion[])
 }
 
 /** What an act asks beyond its reason and its effects. */
-export type Asked = { whyObsolete: boolean; followUp: boolean; until: boolean };
+export type Asked = {
+  whyObsolete: boolean;
+  followUp: boolean;
+  until: boolean;
+  role?: boolean;
+  person?: boolean;
+};
 
 /** What is still missing, in the order of the form; the first is focused when the operator confirms too early. */
 export function missingFrom(
   draft: Draft,
   questions: readonly EffectQuestion[],
-  { whyObsolete, followUp, until }: Asked,
+  { whyObsolete, followUp, until, role, person }: Asked,
 ): Record<string, string> {
   const missing: Record<string, string> = {};
   if (followUp && draft.followUp === null)
     missing.followUp = 'Say what is to follow when the lease has lapsed.';
   if (until && draft.until === null) missing.until = 'Say for how long.';
+  if (person && draft.name.trim() === '') missing.name = 'Say how they are called in the record.';
+  if (person && !/^[^@\s]+@[^@\s]+$/.test(draft.email.trim()))
+    missing.email = 'Give the email address by which they sign in.';
+  if (role && draft.role === null) missing.role = 'Say which role.';
   const left = REASON_MIN - [...draft.reason.trim()].length;
   if (left > 0) missing.reason = `Say why in at least ${REASON_MIN} characters: ${left} more.`;
   // Where nothing is taken from an owner, there is no claim to be set aside.

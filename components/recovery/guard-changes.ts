@@ -9,7 +9,11 @@ export function guardChanges(verb: JobVerb, armed: Guard, now: Guard): GuardChan
   return changesOf(guardedColumns(verb), armed, now);
 }
 
-const NAMES: Readonly<Record<string, string>> = { leaseUntil: 'lease until', pausedAt: 'paused since' };
+const NAMES: Readonly<Record<string, string>> = {
+  leaseUntil: 'lease until',
+  pausedAt: 'paused since',
+  disabledAt: 'disabled since',
+};
 
 /** The same of any guard. Text is compared as it came: to the microsecond. */
 export function changesOf<G extends object>(

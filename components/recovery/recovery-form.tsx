@@ -1,6 +1,8 @@
 import { answerTo, type Draft, REASON_MIN, withAnswer } from '@/components/recovery/draft';
 import { EffectQuestion } from '@/components/recovery/effect-question';
 import { FollowUpChoice } from '@/components/recovery/follow-up-choice';
+import { PersonFields } from '@/components/recovery/person-fields';
+import { RoleChoice } from '@/components/recovery/role-choice';
 import { SnoozeChoice } from '@/components/recovery/snooze-choice';
 import { TextArea, TextField } from '@/components/ui/field';
 import { SheetSection } from '@/components/ui/sheet';
@@ -13,6 +15,9 @@ type RecoveryFormProps = {
   asksFollowUp: boolean;
   /** Whether the act ends by itself after a while. */
   asksUntil: boolean;
+  /** Whether the act says what a person is to be, and who that is when they are new. */
+  asksRole: boolean;
+  asksPerson: boolean;
   questions: readonly Question[];
   draft: Draft;
   /** Sentences by field name; an effect's is found under its key. */
@@ -25,6 +30,8 @@ export function RecoveryForm({
   owner,
   asksFollowUp,
   asksUntil,
+  asksRole,
+  asksPerson,
   questions,
   draft,
   errors,
@@ -43,6 +50,8 @@ export function RecoveryForm({
       {asksUntil && (
         <SnoozeChoice value={draft.until} error={errors.until} onChange={(until) => set({ until })} />
       )}
+      {asksPerson && <PersonFields draft={draft} errors={errors} onChange={set} />}
+      {asksRole && <RoleChoice value={draft.role} error={errors.role} onChange={(role) => set({ role })} />}
       <SheetSection className="grid gap-2.5">
         <TextArea
           name="reason"

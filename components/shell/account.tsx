@@ -1,12 +1,12 @@
 'use client';
 
-import { Keyboard, LogOut } from 'lucide-react';
+import { Keyboard, LogOut, User, Users } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Menu } from '@/components/ui/menu';
 import { CONSOLE_PAGES } from './navigation';
 
-/** Who is signed in. */
-export type Account = { name: string; role: string };
+/** Who is signed in; `whyNotPeople` is why they may not see everybody else's accounts. */
+export type Account = { name: string; role: string; whyNotPeople?: string | null };
 
 const initials = (name: string) =>
   name
@@ -49,6 +49,14 @@ export function AccountMenu({ account, onSignOut, onHelp }: AccountMenuProps) {
         </>
       }
       actions={[
+        { key: 'account', label: 'Your account', icon: User, onSelect: () => router.push('/account') },
+        {
+          key: 'people',
+          label: 'People',
+          icon: Users,
+          onSelect: () => router.push('/people'),
+          ...(account.whyNotPeople ? { refusal: account.whyNotPeople } : {}),
+        },
         ...CONSOLE_PAGES.map(({ key, label, icon, href }) => ({
           ...{ key, label, icon },
           onSelect: () => router.push(href),

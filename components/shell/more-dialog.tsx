@@ -58,6 +58,16 @@ export function MoreDialog({ open, onClose, account, onSignOut, foot }: MoreDial
         <div className="flex items-center gap-3 border-line border-t pt-4">
           <p>
             {account.name} <span className="text-ink-3">{account.role}</span>
+            <span className="mt-1 flex gap-4">
+              <Link href="/account" onClick={onClose} className="link flex h-9 items-center">
+                Your account
+              </Link>
+              {!account.whyNotPeople && (
+                <Link href="/people" onClick={onClose} className="link flex h-9 items-center">
+                  People
+                </Link>
+              )}
+            </span>
           </p>
           <Button size="thumb" icon={LogOut} onClick={onSignOut} className="ml-auto">
             Sign out

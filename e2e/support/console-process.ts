@@ -8,7 +8,7 @@ import { AUTH_SECRET } from './people';
 /** A console of its own for one story: the standalone server as it is deployed. */
 export type ConsoleProcess = { origin: string; stop(): Promise<void> };
 
-/** Starts the console on a database and resolves when it listens. What it writes is shown only when it ends by itself. */
+/** Starts the console on a database, with settings of its own, and resolves when it listens. What it writes is shown only when it ends by itself. */
 export async function startConsole(
   databaseUrl: string,
   environment: Environment = 'staging',

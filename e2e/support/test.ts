@@ -22,6 +22,8 @@ type StoryFixtures = {
   operator: Page;
   /** A page on which Carla, another operator, is signed in. */
   colleague: Page;
+  /** A page on which Ada, an admin, is signed in. */
+  admin: Page;
   /** A page on which Arne, an approver, is signed in. */
   approver: Page;
   /** A page on which Viktor, a viewer, is signed in. */
@@ -64,6 +66,9 @@ export const test = base.extend<StoryFixtures, { server: TemplateServer }>({
   },
   colleague: async ({ browser, console }, use) => {
     await usePage(browser, console, PEOPLE.colleague, use);
+  },
+  admin: async ({ browser, console }, use) => {
+    await usePage(browser, console, PEOPLE.admin, use);
   },
   approver: async ({ browser, console }, use) => {
     await usePage(browser, console, PEOPLE.approver, use);

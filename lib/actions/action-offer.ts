@@ -1,4 +1,11 @@
-import type { BackendVerb, FindingVerb, JobVerb, QueueVerb, WorkerVerb } from '@/lib/actions/recovery-action';
+import type {
+  BackendVerb,
+  FindingVerb,
+  JobVerb,
+  PersonVerb,
+  QueueVerb,
+  WorkerVerb,
+} from '@/lib/actions/recovery-action';
 import type { LockId } from '@/lib/locks/lock-sample';
 import type { Timestamp } from '@/lib/time';
 
@@ -73,3 +80,4 @@ export type QueueOffer = Offer<QueueVerb, QueueGuard>;
 export type WorkerOffer = Offer<WorkerVerb, WorkerGuard>;
 export type BackendOffer = Offer<BackendVerb, BackendGuard>;
 export type FindingOffer = Offer<FindingVerb, FindingGuard>;
+export type PersonOffer = Offer<PersonVerb, PersonGuard>;

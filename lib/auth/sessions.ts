@@ -1,16 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
+import type { SessionRow } from '@/lib/auth/people/person';
 import type { Database } from '@/lib/db/pool';
 import { readRows } from '@/lib/db/read-rows';
-
-/** A session that stands. `id` names it and lets nobody in; the token that does is never read here. */
-export type SessionRow = {
-  id: string;
-  openedAt: string;
-  expiresAt: string;
-  address: string | null;
-  userAgent: string | null;
-};
 
 const row = z.object({
   id: z.string(),

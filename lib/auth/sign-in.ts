@@ -5,8 +5,9 @@ import type { Auth } from '@/lib/auth/better-auth';
 import { PASSWORD_MAX } from '@/lib/auth/ensure-user';
 import { findByPassword } from '@/lib/auth/find-by-password';
 import { knownBrowser } from '@/lib/auth/known-browser';
+import { passwordSignIn } from '@/lib/auth/oidc/oidc-settings';
 import { openSession } from '@/lib/auth/open-session';
-import { countTry, forgiveTries, type TooMany } from '@/lib/auth/sign-in-tries';
+import { countTry, forgiveTries, type TooMany, type Try } from '@/lib/auth/sign-in-tries';
 import { addressBlock, clientAddress } from '@/lib/http/client-address';
 import type { Cookie } from '@/lib/http/cookie';
 
@@ -27,8 +28,9 @@ const MISMATCH: SignedIn = {
   status: 401,
   sentence: 'This email address and password do not belong together.',
 };
+const OFF: SignedIn = { ok: false, status: 403, sentence: 'This console takes no passwords.' };
 /** Said only to who knew the password. */
-export const DISABLED: SignedIn = {
+const DISABLED: SignedIn = {
   ok: false,
   status: 403,
   sentence: 'This account is disabled. An admin of this console can restore it.',
@@ -44,23 +46,40 @@ export async function signInByPassword(
   input: unknown,
   headers: Headers,
 ): Promise<SignedIn> {
+  if (!passwordSignIn()) return OFF;
   const parsed = credentials.safeParse(input);
   if (!parsed.success) return INCOMPLETE;
   const { email, password } = parsed.data;
   const { secret } = await auth.$context;
-  const from = {
-    email,
-    address: addressBlock(clientAddress(headers)),
-    browser: knownBrowser(headers, email, secret),
-  };
-  const tooMany = await countTry(pool, secret, from);
-  if (tooMany !== null) return { ok: false, status: 429, sentence: waitSentence(tooMany) };
+  const sentence = await checkTry(pool, secret, email, headers);
+  if (sentence !== null) return { ok: false, status: 429, sentence };
 
   const person = await findByPassword(pool, email, password);
   if (person === null) return MISMATCH;
-  await forgiveTries(pool, secret, from);
+  await forgiveTry(pool, secret, email, headers);
   if (person.disabled) return DISABLED;
   return { ok: true, cookies: await openSession(auth, pool, person, headers) };
+}
+
+/** Counts one try on an account by where it comes from; the sentence to say when there were too many. */
+export async function checkTry(
+  pool: Pool,
+  secret: string,
+  email: string,
+  headers: Headers,
+): Promise<string | null> {
+  const tooMany = await countTry(pool, secret, tryFrom(secret, email, headers));
+  return tooMany === null ? null : waitSentence(tooMany);
+}
+
+/** The password was right. */
+export function forgiveTry(pool: Pool, secret: string, email: string, headers: Headers): Promise<void> {
+  return forgiveTries(pool, secret, tryFrom(secret, email, headers));
+}
+
+function tryFrom(secret: string, email: string, headers: Headers): Try {
+  const address = addressBlock(clientAddress(headers));
+  return { email, address, browser: knownBrowser(headers, email, secret) };
 }
 
 function waitSentence({ waitMs, of }: TooMany): string {

@@ -64,15 +64,25 @@ describe('the door', () => {
     });
   });
 
-  it.each(['/sign-in', '/api/auth/sign-in'])('lets everybody in at %s', (path) => {
+  it.each([
+    '/sign-in',
+    '/set-password',
+    '/api/auth/sign-in',
+    '/api/auth/oidc/start',
+    '/api/auth/oidc/callback',
+  ])('lets everybody in at %s', (path) => {
     expect(knock({ cookie: false, path })).toEqual({ kind: 'enter' });
     expect(knock({ cookie: false, path, method: 'POST', origin: ORIGIN })).toEqual({ kind: 'enter' });
   });
 
-  it.each(['/sign-in/', '/sign-in/x', '/api/auth/sign-in/x', '/api/auth/sign-out'])(
-    'and not at %s',
-    (path) => {
-      expect(knock({ cookie: false, path }).kind).not.toBe('enter');
-    },
-  );
+  it.each([
+    '/sign-in/',
+    '/sign-in/x',
+    '/api/auth/sign-in/x',
+    '/api/auth/sign-out',
+    '/api/auth/oidc',
+    '/set-password/x',
+  ])('and not at %s', (path) => {
+    expect(knock({ cookie: false, path }).kind).not.toBe('enter');
+  });
 });

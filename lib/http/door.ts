@@ -21,7 +21,13 @@ export const TOO_LARGE = `The request is too large: at most ${BODY_MAX_BYTES / 1
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Where nobody is signed in yet. */
-const OPEN: ReadonlySet<string> = new Set(['/sign-in', '/api/auth/sign-in']);
+const OPEN: ReadonlySet<string> = new Set([
+  '/sign-in',
+  '/set-password',
+  '/api/auth/sign-in',
+  '/api/auth/oidc/start',
+  '/api/auth/oidc/callback',
+]);
 /** Answered with JSON rather than with a page. */
 const FOR_PROGRAMS = /^\/(api|recovery)\//;
 

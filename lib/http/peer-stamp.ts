@@ -27,7 +27,8 @@ export function readPeer(headers: Headers): string | null {
 
 /**
  * Stamps every request of this process before anybody reads it, over whatever the client put there. Next keeps the
- * X-Forwarded-For that a client sends, and hands no socket to handlers and actions.
+ * X-Forwarded-For that a client sends, and hands no socket to handlers and actions. What a starting server took before this
+ * ran bears no stamp, and comes from nowhere.
  */
 export function stampPeers(): void {
   subscribe('http.server.request.start', (message) => {

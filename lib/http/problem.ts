@@ -1,6 +1,7 @@
 /** Why a request got no answer. The state is for programs, the sentence for people. */
 export const PROBLEM_STATES = [
   'signed-out',
+  'forbidden',
   'bad-request',
   'not-found',
   'timed-out',
