@@ -37,7 +37,7 @@ begin
     'detail', concat_ws(' ',
       format('Attempt %s of %s is failed now, and the floor is %s: no token below it is admitted.',
         p_job.attempt, p_job.subject, v_raised.floor_token),
-      case when not v_checked then 'The destination of this queue checks no token: what is written there stands.' end),
+      case when not v_checked then 'The destination of this queue checks no token, so what is written there stands.' end),
     'rowsChanged', 2,
     'before', jsonb_build_array(leasehold.recorded_row(p_job), leasehold.recorded_row(v_before)),
     'after', jsonb_build_array(leasehold.recorded_row(v_closed), leasehold.recorded_row(v_raised)),

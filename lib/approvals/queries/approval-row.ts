@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { APPROVAL_STATES, type Approval, type ApprovalRow } from '@/lib/approvals/approval';
 import { OUTCOME_WORDS } from '@/lib/audit/outcome-word';
+import { shownText, shownValue } from '@/lib/privacy/shown';
 
 /**
  * What is read of leasehold.approvals, as `a`. One that waits past its time reads as expired: nobody can decide on it any more,
@@ -54,7 +55,7 @@ export const listRow = z.object({
   endedAt: z.string().nullable(),
   endedBy: z.string().nullable(),
   endedByName: z.string().nullable(),
-  endedDetail: z.string().nullable(),
+  endedDetail: shownText.nullable(),
   outcome: z.enum(OUTCOME_WORDS).nullable(),
   askedSeq: z.string(),
   endedSeq: z.string().nullable(),
@@ -66,7 +67,7 @@ export const detailRow = listRow.extend({
   effectAnswers: z.array(
     z.object({ key: z.string(), answer: z.enum(['happened', 'did-not', 'not-known']), note: z.string() }),
   ),
-  evidence: z.unknown(),
+  evidence: shownValue,
 });
 
 type Row = z.infer<typeof listRow>;

@@ -149,7 +149,7 @@ describe('fence off', () => {
 
   it('warns where the destination checks no token', async () => {
     const { key } = await makeJob(db.admin, { ...ALIVE, queue: 'blind' });
-    expect((await fence(key)).detail).toMatch(/checks no token: what is written there stands\.$/);
+    expect((await fence(key)).detail).toMatch(/checks no token, so what is written there stands\.$/);
   });
 
   it('tells the second of two operators who was first', async () => {

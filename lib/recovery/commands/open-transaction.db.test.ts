@@ -4,11 +4,13 @@ import { findApproval } from '@/lib/approvals/queries/find-approval';
 import { approveRequest } from '@/lib/recovery/commands/approve-request';
 import { terminateBackend } from '@/lib/recovery/commands/terminate-backend';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
+import { waitsForLock } from '@/test/support/race';
 import {
   approve,
   CAM,
   EVE,
   makePeople,
+  passExpiry,
   REV,
   recordsOfRequest,
   wishOnApproval,
@@ -123,6 +125,26 @@ describe('ending a session whose transaction has written', () => {
     ]);
     expect([one.outcome, other.outcome].sort()).toEqual(['done', 'stale']);
     expect(await intents()).toBe(before + 1);
+  });
+
+  it('is asked for once though two ask in the moment in which an older request is over', async () => {
+    const session = await inTransaction(WRITE);
+    const old = await askedFor(session);
+    await passExpiry(db.admin, old);
+    const [first, second, chain] = await Promise.all([
+      db.asOperator().connect(),
+      db.asOperator().connect(),
+      db.admin.connect(),
+    ]);
+    await chain.query('begin');
+    await chain.query('select leasehold.lock_chain()');
+    const anas = intend(first, await wish(session));
+    expect(await waitsForLock(db.admin, first, anas)).toBe(true);
+    const eves = intend(second, await wish(session), EVE);
+    expect(await waitsForLock(db.admin, second, eves)).toBe(true);
+    await chain.query('commit');
+    expect([(await anas).outcome, (await eves).outcome]).toEqual(['requested', 'refused']);
+    for (const client of [first, second, chain]) client.release();
   });
 
   it('is stale once the transaction is over, and nobody is signalled', async () => {
