@@ -86,6 +86,7 @@ async function take(from: Browser, on: TemplateServer, picture: Picture): Promis
   await hearWatcher(database.admin, '0 s');
   await visit(page, path(evening));
   await page.getByRole('heading').first().waitFor();
+  await page.getByText('The evidence is being read anew.').waitFor({ state: 'hidden' });
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: `docs/screenshots/${name}.png` });
 
