@@ -2,7 +2,9 @@ import { silenceWatcher } from '@/drizzle/seed/heard-watcher';
 import { anEveningOfTrouble } from '@/drizzle/seed/scenarios/an-evening-of-trouble';
 import { workerPath } from '@/lib/workers/worker-url';
 import { expectAccessible } from './support/axe';
+import { startLiveJob } from './support/live-job';
 import { confirm, openPanel } from './support/panel';
+import { askToFence } from './support/second-person';
 import { expect, test } from './support/test';
 import { visit } from './support/visit';
 import { sendWish, wishFor } from './support/wish';
@@ -23,7 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await sendWish(operator, await wishFor(database.admin, lapsed.key, 'mark-failed'));
       const pages = [
         ...['/', '/jobs', '/jobs?status=running', lapsed.path],
-        ...['/workers', workerPath(lapsed.owner), '/interventions', '/interventions/1'],
+        ...['/workers', workerPath(lapsed.owner), '/interventions', '/interventions/1', '/review'],
         ...['/interventions/verify', '/settings'],
       ];
       for (const page of pages) {
@@ -73,6 +75,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     });
 
+    test('asking a second person and deciding on it are accessible, on a phone too', async ({
+      operator,
+      approver,
+      database,
+    }) => {
+      await approver.emulateMedia({ colorScheme });
+      const job = await startLiveJob(database.admin, database.urls.workers);
+      const panel = await openPanel(operator, `${job.path}?act=fence-off`, 'Fence off');
+      await panel.getByText('Nobody answers?').click();
+      await expectAccessible(operator);
+      await askToFence(operator, job.path);
+      await expectAccessible(operator);
+      for (const [width, height] of [
+        [1440, 900],
+        [390, 844],
+      ] as const) {
+        await approver.setViewportSize({ width, height });
+        for (const page of [
+          ...['/review/requests', '/review/requests/1'],
+          '/review/requests/1?act=approve',
+        ]) {
+          await visit(approver, page);
+          await expect(approver.getByRole('heading').first()).toBeVisible();
+          await expectAccessible(approver);
+        }
+      }
+    });
+
     test('the quiet pages are accessible: nothing stuck, not found, signed out', async ({
       operator,
       stranger,
@@ -82,6 +112,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/jobs',
         '/workers',
         '/interventions',
+        '/review/requests',
+        '/review/requests/1',
         '/jobs/native/nowhere/1',
         '/no-such-page',
       ]) {

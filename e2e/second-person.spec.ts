@@ -23,7 +23,8 @@ test('an approver approves a live fence-off after the owner renewed twice: done 
   await job.renew();
   await job.renew();
   await visit(approver, '/');
-  await approver.getByRole('link', { name: /^Review.*1$/ }).click();
+  await expect(approver.getByRole('link', { name: /^Review.*1$/ })).toBeVisible();
+  await visit(approver, '/review/requests');
   await approver.getByRole('table').getByRole('link').first().click();
   await expect(approver.getByRole('heading', { level: 1 })).toHaveText(
     'Olga Reyes asks to fence off 1 owner',
@@ -112,7 +113,7 @@ test('nobody answers: one person breaks the glass by the phrase, and every appro
   await expect(glass).toHaveAttribute('aria-disabled', 'true');
   await panel.getByLabel(/^Type/).fill(`fence off job ${job.key} alone`);
   await glass.click();
-  await expect(panel.getByRole('region', { name: 'What happened' })).toContainText('Done, 1 row.');
+  await expect(panel.getByRole('region', { name: 'What happened' })).toContainText('Done, 2 rows.');
 
   await visit(approver, '/jobs');
   const notice = approver.getByRole('alert').filter({ hasText: 'broke the glass' });

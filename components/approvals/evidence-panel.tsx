@@ -17,7 +17,7 @@ type EvidencePanelProps = {
 
 /** The evidence of who asked, and the evidence now, side by side; what differs is tinted. */
 export function EvidencePanel({ asked, anew, problem, requester }: EvidencePanelProps) {
-  const pairs = pairEvidence(asked?.evidence ?? [], anew?.evidence ?? asked?.evidence ?? []);
+  const pairs = pairEvidence(piecesOf(asked), piecesOf(anew ?? asked));
   const differing = pairs.filter(({ differs }) => differs).length;
   return (
     <Panel aria-labelledby="evidence">
@@ -48,9 +48,6 @@ export function EvidencePanel({ asked, anew, problem, requester }: EvidencePanel
             </tr>
           </thead>
           <tbody className="max-sm:block">
-            {(asked?.sentence || anew?.sentence) && (
-              <Pair label="Verdict" was={asked?.sentence ?? null} is={anew ? anew.sentence : undefined} />
-            )}
             {pairs.map(({ label, was, is }) => (
               <Pair key={label} label={label} was={was} is={anew ? is : undefined} />
             ))}
@@ -59,6 +56,13 @@ export function EvidencePanel({ asked, anew, problem, requester }: EvidencePanel
       )}
     </Panel>
   );
+}
+
+/** What the page said first, then each piece. */
+function piecesOf(seen: Seen | null) {
+  if (seen === null) return [];
+  const verdict = seen.sentence === null ? [] : [{ label: 'Verdict', value: seen.sentence }];
+  return [...verdict, ...seen.evidence];
 }
 
 function Read({ at }: { at: string }) {

@@ -25,7 +25,7 @@ export function FollowedRequest({ reading: { approval, databaseNow }, environmen
   return (
     <div className="grid gap-2">
       <p role="status" className="flex flex-wrap items-center gap-x-2 text-ink-2">
-        <ApprovalMark approval={approval} databaseNow={databaseNow} />
+        <ApprovalMark approval={approval} databaseNow={databaseNow} />{' '}
         {end === null ? (
           <span>
             <Expiry expiresAt={approval.expiresAt} databaseNow={databaseNow} />

@@ -64,7 +64,7 @@ export function GuardPanel({ lines, renewedSince, requester, open }: GuardPanelP
                       {moved && (
                         <span className="font-sans font-normal text-ink-2 text-label">
                           {' '}
-                          moved, and it may
+                          moved, not counted
                         </span>
                       )}
                     </>

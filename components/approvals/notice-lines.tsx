@@ -25,16 +25,10 @@ export function NoticeLines({ notices, problem, onRead }: NoticeLinesProps) {
   if (newest === undefined) return null;
   const more = notices.length - SHOWN;
   return (
-    <div className="flex flex-wrap items-start gap-2 rounded-control border border-fail">
+    <div className="flex items-start rounded-control border border-fail bg-fail-tint max-sm:flex-col">
       <div className="min-w-0 flex-1">
         {notices.slice(0, SHOWN).map(({ id, seq, text, at }) => (
-          <Banner
-            key={id}
-            tone="fail"
-            icon={Hammer}
-            title={text}
-            className="rounded-none first:rounded-t-control"
-          >
+          <Banner key={id} tone="fail" icon={Hammer} title={text} className="bg-transparent">
             At {formatUtcDateTime(at)}.{' '}
             <Link href={interventionPath(seq)} className="link whitespace-nowrap">
               Record {seq}
@@ -44,7 +38,7 @@ export function NoticeLines({ notices, problem, onRead }: NoticeLinesProps) {
         {more > 0 && <p className="px-3.5 py-1.5 text-ink-2 text-label">and {more} more</p>}
         {problem && <p className="px-3.5 py-1.5 text-fail text-label">{problem}</p>}
       </div>
-      <Button size="small" className="m-1.5 max-sm:h-11" onClick={() => onRead(newest.id)}>
+      <Button size="small" className="m-1.5 max-sm:ml-[38px] max-sm:h-11" onClick={() => onRead(newest.id)}>
         I have read it
       </Button>
     </div>

@@ -16,7 +16,7 @@ export function RequestEnd({ approval, databaseNow }: { approval: Approval; data
       <PanelHead id="end" title="What became of it" note={<>{formatUtcTime(end.at)} UTC</>} />
       <div className="grid gap-2 px-3.5 py-3">
         <p className="flex flex-wrap items-center gap-x-2">
-          <ApprovalMark approval={approval} databaseNow={databaseNow} />
+          <ApprovalMark approval={approval} databaseNow={databaseNow} />{' '}
           <span>{end.by ? `by ${end.by.name}` : 'by nobody'}</span>
         </p>
         {end.outcome ? (

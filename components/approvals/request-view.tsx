@@ -73,7 +73,7 @@ export function RequestView(props: RequestViewProps) {
         }
       >
         <span className="flex flex-wrap items-center gap-x-3">
-          <ApprovalMark approval={approval} databaseNow={databaseNow} />
+          <ApprovalMark approval={approval} databaseNow={databaseNow} />{' '}
           <span>
             asked <Timestamp at={approval.askedAt} nowMs={nowMs} />, on <RequestTarget approval={approval} />
           </span>

@@ -162,8 +162,8 @@ export function ActPanel<Verb extends ActionVerb, Guard>(props: WordedPanelProps
       {step.name === 'lost' && <LostAnswer onAskAgain={() => void askAgain()} />}
       {(step.name === 'open' || step.name === 'sent') && (
         <form id={RECOVERY_FORM} noValidate onSubmit={onSubmit}>
-          {props.notice}
           <SecondPerson why={second} />
+          {props.notice}
           {moved && <MovedNotice changes={changes} lastEvent={since} refusal={refusal} onRearm={rearm} />}
           <SheetSection title="Only if it is still so">
             {words.sentence(armed.guard)}

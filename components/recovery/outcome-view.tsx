@@ -20,7 +20,8 @@ type OutcomeViewProps = {
 
 /** What really happened: rows moved or why none did, the record, and what to watch next. */
 export function OutcomeView({ verb, outcome, address, request }: OutcomeViewProps) {
-  const next = whatNext(verb, outcome);
+  // The request itself says what to watch.
+  const next = request ? null : whatNext(verb, outcome);
   const heading = useRef<HTMLElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

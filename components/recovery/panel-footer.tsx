@@ -49,7 +49,7 @@ export function PanelFooter({
             Arm again on the new state
           </Button>
         )}
-        {requested && onNobodyAnswers && (
+        {requested && !blocked && onNobodyAnswers && (
           <Button className="flex-1 max-sm:h-[46px]" onClick={onNobodyAnswers}>
             Nobody answers?
           </Button>

@@ -7,7 +7,9 @@ as $$
 declare
   v_approval constant leasehold.approvals := leasehold.find_approval(p_command);
 begin
-  perform leasehold.lock_job(v_approval.command) where leasehold.target_of(v_approval.verb) = 'job';
+  if leasehold.target_of(v_approval.verb) = 'job' then
+    perform leasehold.lock_job(v_approval.command);
+  end if;
   perform from leasehold.approvals a where a.id = v_approval.id for no key update;
   return leasehold.find_approval(p_command);
 end

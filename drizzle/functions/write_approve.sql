@@ -14,17 +14,21 @@ declare
     'by', p_command #> '{actor,id}',
     'byName', p_command #> '{actor,name}'
   ));
-  c_renewed constant text := leasehold.spoken_renewals(p_approval);
+  v_renewed text;
   v_result jsonb;
   v_ended leasehold.approvals;
 begin
   if c_why_not is not null then
     return leasehold.no_rows('refused', c_why_not);
   end if;
+  -- Of a session nothing about jobs is asked: who has locked them may be what is to be ended, and even their row type waits.
+  if leasehold.target_of(p_approval.verb) = 'job' then
+    v_renewed := leasehold.spoken_renewals(p_approval);
+  end if;
   -- A question is for who asked: the pinned command holds no answer to it, and is over.
   v_result := leasehold.run_act(p_approval.verb, c_command) - 'question';
   if v_result ->> 'outcome' = 'done' then
-    v_result := v_result || jsonb_build_object('detail', concat_ws(' ', v_result ->> 'detail', c_renewed));
+    v_result := v_result || jsonb_build_object('detail', concat_ws(' ', v_result ->> 'detail', v_renewed));
   end if;
   perform leasehold.record_outcome(p_approval.verb, c_command, v_result);
   v_ended := leasehold.end_request(p_approval, 'approved', p_command -> 'actor', v_result ->> 'detail', p_now);

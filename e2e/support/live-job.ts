@@ -10,7 +10,7 @@ import { sweepSubject } from './worker';
 export type LiveJob = SeededJob & {
   /** Renews the lease as its owner would. */
   renew(): Promise<void>;
-  /** Lets the lease lapse, and another worker take the subject over. */
+  /** Lets the lease lapse for longer than a sweep waits, and another worker take the subject over. */
   takeOver(successor: string): Promise<void>;
 };
 
@@ -48,7 +48,7 @@ export async function startLiveJob(admin: Pool, workersUrl: string): Promise<Liv
     },
     takeOver: async (successor) => {
       await admin.query(
-        `update public.processing_jobs set lease_until = clock_timestamp() - interval '1 s' from ${UNRECORDED} where id = $1`,
+        `update public.processing_jobs set lease_until = clock_timestamp() - interval '1 hour' from ${UNRECORDED} where id = $1`,
         [job.key],
       );
       await sweepSubject(workersUrl, job.queue, subject);

@@ -26,13 +26,33 @@ export function guardThenAndNow(
   { verb, guard }: Pick<Approval, 'verb' | 'guard'>,
   now: Columns | null,
 ): GuardLine[] {
-  return Object.keys(guard).map((column) => {
-    const was = textOf(guard[column]);
-    const is = now === null ? undefined : textOf(now[column]);
-    const differs = is !== undefined && is !== was;
-    const counts = isGuarded(verb, column, guard);
-    return { column, was, is, stale: differs && counts, moved: differs && !counts };
-  });
+  return [...Object.keys(guard)]
+    .sort((a, b) => placeOf(a) - placeOf(b))
+    .map((column) => {
+      const was = textOf(guard[column]);
+      const is = now === null ? undefined : textOf(now[column]);
+      const differs = is !== undefined && is !== was;
+      const counts = isGuarded(verb, column, guard);
+      return { column, was, is, stale: differs && counts, moved: differs && !counts };
+    });
+}
+
+/** As one says them; what is not among them comes last. */
+const ORDER = [
+  'status',
+  'attempt',
+  'owner',
+  'token',
+  'leaseUntil',
+  'backendStart',
+  'xactStart',
+  'stateChange',
+  'lock',
+];
+
+function placeOf(column: string): number {
+  const place = ORDER.indexOf(column);
+  return place === -1 ? ORDER.length : place;
 }
 
 /** Within a transaction the time of the last state moves with every statement, and says nothing. */

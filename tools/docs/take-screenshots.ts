@@ -15,6 +15,7 @@ import {
   startTemplateServer,
   type TemplateServer,
 } from '../../e2e/support/postgres';
+import { askToFence } from '../../e2e/support/second-person';
 import { visit } from '../../e2e/support/visit';
 import { completeNextAttempt, startSteadyWorker } from '../../e2e/support/worker';
 import { findChromium } from '../../test/runner/chromium.mjs';
@@ -35,6 +36,8 @@ const PICTURES: readonly Picture[] = [
   { name: 'job-light', path: ({ inDoubt }) => inDoubt.path },
   { name: 'recovery-panel', path: ({ inDoubt }) => `${inDoubt.path}?act=retry` },
   { name: 'record', path: () => '/interventions/1' },
+  { name: 'second-person-panel', path: ({ stuck }) => `${stuck.path}?act=fence-off` },
+  { name: 'second-person-request', path: () => '/review/requests/1' },
   { name: 'triage-phone', path: () => '/', viewport: PHONE },
 ];
 
@@ -76,9 +79,14 @@ async function take(from: Browser, on: TemplateServer, picture: Picture): Promis
     await recover(page, evening);
     await completeNextAttempt(database.urls.workers, evening.lapsed.subject);
   }
+  if (name === 'second-person-request') {
+    await askToFence(page, evening.stuck.path);
+    await signIn(context, site.origin, PEOPLE.approver);
+  }
   await hearWatcher(database.admin, '0 s');
   await visit(page, path(evening));
   await page.getByRole('heading').first().waitFor();
+  await page.getByText('The evidence is being read anew.').waitFor({ state: 'hidden' });
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: `docs/screenshots/${name}.png` });
 

@@ -14,6 +14,8 @@ export type EveningOfTrouble = {
   inDoubt: SeededJob;
   /** Lapsed and silent, with nothing in doubt. */
   lapsed: SeededJob;
+  /** Renewed and heard, and it gets nowhere. */
+  stuck: SeededJob;
 };
 
 /** Seven kinds of trouble among healthy traffic: what the pictures show and the accessibility check walks through. */
@@ -24,8 +26,8 @@ export async function anEveningOfTrouble(db: Database): Promise<EveningOfTrouble
   const lapsed = await lapsedOwnerSilent(db, { subject: 'INV-1049', owner: 'w-0b62' });
   await liveOwnerSilent(db);
   await lapsedOwnerAlive(db);
-  await noProgress(db);
+  const stuck = await noProgress(db);
   await noLease(db);
   await crashLoop(db);
-  return { inDoubt, lapsed };
+  return { inDoubt, lapsed, stuck };
 }

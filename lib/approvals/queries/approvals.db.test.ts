@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REQUEST_WAITS_MINUTES } from '@/lib/approvals/approval';
 import { findApproval } from '@/lib/approvals/queries/find-approval';
 import { listApprovals } from '@/lib/approvals/queries/list-approvals';
+import { waitingRequests } from '@/lib/approvals/queries/waiting-requests';
+import { openPool } from '@/lib/db/pool';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { type GrantedJob, renew } from '@/test/support/lease-calls';
 import { makeQueue } from '@/test/support/queue';
@@ -43,6 +45,21 @@ describe('one request', () => {
     const asked = await ask(db);
     await db.admin.query('update public.processing_jobs set lease_token = 9 where id = $1', [asked.key]);
     expect((await findApproval(db.asReader(), asked.id))?.approval.renewedSince).toBeNull();
+  });
+
+  it('is read while somebody keeps the jobs locked: that may be what it is about', async () => {
+    const asked = await ask(db);
+    const holder = await db.admin.connect();
+    await holder.query('begin; lock table public.processing_jobs in access exclusive mode');
+    const hurried = openPool({
+      ...{ connectionString: db.urls.console, role: 'leasehold_reader', applicationName: 'hurried' },
+      ...{ statementTimeoutMs: 2_000, lockTimeoutMs: 200, max: 1 },
+    });
+    const found = await findApproval(hurried, asked.id);
+    await hurried.end();
+    await holder.query('rollback');
+    holder.release();
+    expect(found?.approval).toMatchObject({ id: asked.id, state: 'waiting', renewedSince: null });
   });
 
   it('tells of its end what became of the act, and under which record', async () => {
@@ -92,6 +109,11 @@ describe('the list of requests', () => {
     expect(older.ended).toHaveLength(2);
     const ids = [...page.ended.slice(1), ...older.ended].map(({ id }) => Number(id));
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
+
+    expect(await waitingRequests(fresh.asReader())).toMatchObject([
+      { id: first.id, verb: 'fence-off', address: { key: first.key }, requester: { id: ANA.id } },
+      { id: second.id, requester: { id: CAM.id } },
+    ]);
     await fresh.drop();
   });
 });

@@ -5,6 +5,7 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useDrafts } from '@/app/(console)/use-drafts';
 import { staleWords } from '@/components/approvals/renewals';
 import { RequestView } from '@/components/approvals/request-view';
+import { WhatIsApproved } from '@/components/approvals/what-is-approved';
 import { useOutage } from '@/components/providers/outage';
 import { useSetting } from '@/components/providers/setting';
 import { actCommands } from '@/components/recovery/act-commands';
@@ -19,6 +20,7 @@ import { approvalRights } from '@/lib/approvals/approval-rights';
 import { guardThenAndNow } from '@/lib/approvals/then-and-now';
 import type { Actor } from '@/lib/auth/actor';
 import type { Environment } from '@/lib/environment';
+import { redact } from '@/lib/privacy/redact';
 import type { Seen } from '@/lib/recovery/recovery-request';
 import { epochMs } from '@/lib/time';
 
@@ -58,7 +60,8 @@ export function RequestBody({ reading, actor, environment, anew }: RequestBodyPr
       approval={approval}
       databaseNow={databaseNow}
       lines={lines}
-      anew={now?.seen ?? null}
+      // As the record keeps it, so that what was taken out then does not look as if it had changed.
+      anew={now?.seen ? (redact(now.seen) as Seen) : null}
       problem={now?.problem ?? null}
       offers={offers}
       actsOff={actsOff}
@@ -79,16 +82,20 @@ export function RequestBody({ reading, actor, environment, anew }: RequestBodyPr
             onDraft={(draft) => keep(offer.verb, draft)}
             submit={submit}
             notice={
-              offer.verb === 'approve' &&
-              stale !== null && (
-                <Banner
-                  tone="late"
-                  icon={ClockAlert}
-                  title={`It would end as stale: ${stale}.`}
-                  className="m-3"
-                >
-                  Nothing would be changed.
-                </Banner>
+              offer.verb === 'approve' && (
+                <>
+                  <WhatIsApproved approval={approval} />
+                  {stale !== null && (
+                    <Banner
+                      tone="late"
+                      icon={ClockAlert}
+                      title={`It would end as stale: ${stale}.`}
+                      className="m-3"
+                    >
+                      Nothing would be changed.
+                    </Banner>
+                  )}
+                </>
               )
             }
             onClose={() => void setVerb(null)}
