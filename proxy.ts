@@ -21,7 +21,7 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-export const config = { matcher: '/((?!_next/static/|icon\\.svg$).*)' };
+export const config = { matcher: '/((?!_next/static/|icon\\.svg$|favicon\\.ico$).*)' };
 
 type Guards = { nonce: string; guarding: Headers };
 
@@ -33,6 +33,7 @@ function answer(request: NextRequest, origin: string, { nonce, guarding }: Guard
       search: request.nextUrl.search,
       origin: request.headers.get('origin'),
       contentLength: request.headers.get('content-length'),
+      transferEncoding: request.headers.get('transfer-encoding'),
       cookie: readSessionCookie(request.headers) !== null,
     },
     origin,

@@ -25,7 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await sendWish(operator, await wishFor(database.admin, lapsed.key, 'mark-failed'));
       const pages = [
         ...['/', '/jobs', '/jobs?status=running', lapsed.path],
-        ...['/workers', workerPath(lapsed.owner), '/interventions', '/interventions/1'],
+        ...['/workers', workerPath(lapsed.owner), '/interventions', '/interventions/1', '/review'],
         ...['/interventions/verify', '/settings'],
       ];
       for (const page of pages) {

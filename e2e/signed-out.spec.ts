@@ -33,6 +33,8 @@ test('no handler answers without a sign-in, and a forged cookie is none', async 
       '/api/jobs',
       '/api/jobs/counts',
       '/api/interventions',
+      '/api/interventions/verify',
+      '/api/settings',
       '/api/session',
     ]) {
       const response = await stranger.request.get(`${console.origin}${path}`, { headers, maxRedirects: 0 });

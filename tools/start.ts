@@ -52,7 +52,7 @@ const WHAT_TO_DO: Readonly<Record<string, string>> = {
   out_of_reach: 'The console starts and waits for it.',
   not_migrated: 'The migrations make them: npm run db:migrate.',
   permission_missing:
-    'Its login must be a member of leasehold_reader, leasehold_operator and leasehold_auth (docs/attach.md).',
+    'Its login must be a member of leasehold_reader, leasehold_operator and leasehold_auth: npm run db:grants prints how.',
 };
 
 /** Hands over to the server: its output, its signals and its end are those of this command. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Notices } from '@/app/(console)/notices';
+import { useReviewCount } from '@/app/(console)/use-review-count';
 import { signOut } from '@/app/sign-in/actions';
 import { isAway } from '@/components/providers/is-away';
 import { OutageProvider } from '@/components/providers/outage';
@@ -15,8 +16,6 @@ import { ReadOnlyBanner } from '@/components/shell/read-only-plate';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { NewFindings } from '@/components/triage/new-findings';
 import { WatcherBeat } from '@/components/triage/watcher-beat';
-import { rightsTo } from '@/lib/actions/may-act';
-import type { WaitingRequest } from '@/lib/approvals/approval';
 import type { Actor } from '@/lib/auth/actor';
 import { whyNotPeople } from '@/lib/auth/people/may-see-people';
 import type { Setting } from '@/lib/auth/setting';
@@ -36,6 +35,7 @@ export function ConsoleFrame({ actor, setting, environment, children }: ConsoleF
   const triage = useQuery(triageOptions(useRefreshInterval()));
   const snapshot = triage.data?.snapshot ?? null;
   const outage = outageOf(triage);
+  const reviewCount = useReviewCount(actor, snapshot?.requests);
   const pathname = usePathname();
   const readAt = snapshot ? epochMs(snapshot.databaseNow) : null;
   const cards = foldFindings(setAside(snapshot?.findings ?? [], snapshot?.snoozes ?? []).awake);
@@ -61,7 +61,7 @@ export function ConsoleFrame({ actor, setting, environment, children }: ConsoleF
                     triage: formatCount(cards.length),
                     locks: formatCount(snapshot.findings.filter(isAboutALock).length),
                     ...stripCounts(snapshot.strip),
-                    ...decisionCount(actor, snapshot.requests),
+                    ...(reviewCount === undefined ? {} : { review: reviewCount }),
                   }
                 : {}
             }
@@ -101,12 +101,6 @@ function stripCounts(strip: TriageStrip | null) {
     jobs: formatCount(open, strip.pending.atLeast ? 'at-least' : 'exact'),
     workers: formatCount(strip.workers.registered),
   };
-}
-
-/** What waits for this person to decide: of others, where their role may. */
-function decisionCount({ id, role }: Actor, requests: readonly WaitingRequest[]) {
-  if (!rightsTo(role, ['approve'], { readOnly: false }).approve.allowed) return {};
-  return { review: formatCount(requests.filter(({ requester }) => requester.id !== id).length) };
 }
 
 /** A cause among sessions and locks, which the Locks page shows with whoever is behind it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, badRequest, json, jsonOnce } from '@/app/api/answer';
+import { answer, badRequest, json, jsonOnce, lines } from '@/app/api/answer';
 import { DatabaseError } from '@/lib/db/errors';
 
 const failing = (error: unknown) => answer(() => Promise.reject(error));
@@ -60,5 +60,17 @@ describe('jsonOnce', () => {
 
   it('lets the browser keep it but ask each time', () => {
     expect(jsonOnce(asked(), 1, () => ({})).headers.get('cache-control')).toBe('private, no-cache');
+  });
+});
+
+describe('lines', () => {
+  it('gives one value a line, to be kept and gathered nowhere, on a connection that ends with it', async () => {
+    const response = lines([{ state: 'running', text: 'a\nb' }, { state: 'ended' }]);
+    expect(await response.text()).toBe('{"state":"running","text":"a\\nb"}\n{"state":"ended"}\n');
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/x-ndjson; charset=utf-8',
+      'cache-control': 'private, no-store, no-transform',
+      connection: 'close',
+    });
   });
 });

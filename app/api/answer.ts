@@ -73,6 +73,8 @@ export function lines(values: AsyncIterable<unknown> | Iterable<unknown>): Respo
       'content-type': 'application/x-ndjson; charset=utf-8',
       'cache-control': 'private, no-store, no-transform',
       'x-accel-buffering': 'no',
+      // A console that shuts down does not close a connection that it is answering on, and would wait for it to be idle.
+      connection: 'close',
     },
   });
 }

@@ -32,7 +32,7 @@ export function RequestsView({ list, before, problem, onPage }: RequestsViewProp
         An act that one person alone does not carry out waits here until an approver decides, or its time is
         over.
       </PageHead>
-      <ReviewTabs current="requests" counts={before === null ? { requests: waiting.length } : {}} />
+      <ReviewTabs current="requests" counts={before === null ? { requests: String(waiting.length) } : {}} />
       {problem && (
         <Banner
           tone="late"

@@ -43,6 +43,7 @@ function titleOf(row: Row): string {
   if ('pid' in row) return `Session ${text(row.pid)}`;
   if ('attempt' in row) return `Attempt ${text(row.attempt)}`;
   if ('floor_token' in row) return `Subject ${text(row.subject)}`;
+  if ('risk' in row) return 'Review';
   if ('command_hash' in row) return `Request ${text(row.id)}`;
   if ('fingerprint' in row) return 'until' in row ? 'Snooze' : 'Finding';
   return 'paused_at' in row ? `Queue ${text(row.name)}` : `Worker ${text(row.id)}`;

@@ -4,7 +4,7 @@ import { classNames } from '@/components/ui/class-names';
 import { CONTROL_CLASS } from '@/components/ui/field';
 import { FilterChip } from '@/components/ui/filter-chip';
 import { ACTION_VERBS } from '@/lib/actions/recovery-action';
-import type { InterventionFilter } from '@/lib/audit/intervention';
+import { type InterventionFilter, REVIEW_STANDINGS, type ReviewStanding } from '@/lib/audit/intervention';
 import { OUTCOME_WORDS, type OutcomeWord } from '@/lib/audit/outcome-word';
 import { actionName } from '@/lib/audit/record-title';
 
@@ -28,6 +28,12 @@ export function InterventionsFilters({ filter, onChange }: InterventionsFiltersP
         value={filter.action}
         options={ACTION_VERBS.map((verb) => [verb, actionName(verb)])}
         onChoose={(action) => onChange({ action })}
+      />
+      <Choice
+        label="Review"
+        value={filter.review}
+        options={REVIEW_STANDINGS.map((standing) => [standing, standing])}
+        onChoose={(review) => onChange({ review: review as ReviewStanding | null })}
       />
       {filter.actor !== null && (
         <FilterChip label="Who" value={filter.actor} onRemove={() => onChange({ actor: null })} />

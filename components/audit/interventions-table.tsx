@@ -2,6 +2,7 @@
 
 import { Hammer } from 'lucide-react';
 import Link from 'next/link';
+import { ReviewedBy } from '@/components/audit/reviewed-by';
 import { TargetLink } from '@/components/audit/target-link';
 import { Mark } from '@/components/ui/mark';
 import { OutcomeMark } from '@/components/ui/outcome-line';
@@ -10,15 +11,18 @@ import type { AuditEventRow } from '@/lib/audit/audit-event';
 import { actionName } from '@/lib/audit/record-title';
 import { formatUtcDateTime } from '@/lib/format/utc-time';
 import { interventionPath } from '@/lib/jobs/address-url';
+import type { ReviewedPage } from '@/lib/reviews/review-list';
 
 type InterventionsTableProps = {
   rows: readonly AuditEventRow[];
+  /** How the acts among them stand with the reviewers, by their numbers. */
+  reviews: ReviewedPage['reviews'];
   /** Narrows the list to one person's acts, by the id that the record keeps. */
   onActor: (actor: string) => void;
 };
 
 /** Every act and every refusal, newest first. */
-export function InterventionsTable({ rows, onActor }: InterventionsTableProps) {
+export function InterventionsTable({ rows, reviews, onActor }: InterventionsTableProps) {
   return (
     <Table className="max-sm:block">
       <caption className="sr-only">Interventions, newest first</caption>
@@ -31,6 +35,7 @@ export function InterventionsTable({ rows, onActor }: InterventionsTableProps) {
           <HeadCell>On</HeadCell>
           <HeadCell>Outcome</HeadCell>
           <HeadCell numeric>Rows</HeadCell>
+          <HeadCell>Review</HeadCell>
           <HeadCell>What happened</HeadCell>
         </tr>
       </thead>
@@ -77,6 +82,9 @@ export function InterventionsTable({ rows, onActor }: InterventionsTableProps) {
             </Cell>
             <Cell numeric className="max-sm:hidden">
               {row.rowsChanged}
+            </Cell>
+            <Cell className="max-sm:col-span-3">
+              <ReviewedBy mark={reviews[row.seq]} />
             </Cell>
             <Cell className="text-ink-2 max-sm:col-span-3">{row.detail}</Cell>
           </Row>

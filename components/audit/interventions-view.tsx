@@ -15,9 +15,10 @@ import { Panel } from '@/components/ui/panel';
 import type { InterventionFilter, InterventionPage } from '@/lib/audit/intervention';
 import { VERIFY_PAGE } from '@/lib/audit/verify-path';
 import { countOf } from '@/lib/format/count';
+import type { ReviewedPage } from '@/lib/reviews/review-list';
 
 type InterventionsViewProps = {
-  page: InterventionPage;
+  page: ReviewedPage;
   filter: InterventionFilter;
   /** Why the newest read failed; null when it did not. */
   problem: string | null;
@@ -27,7 +28,7 @@ type InterventionsViewProps = {
 
 /** The record: every act, and every wish that was refused, newest first. */
 export function InterventionsView({
-  page: { rows, newer, older },
+  page: { rows, reviews, newer, older },
   filter,
   problem,
   onFilter,
@@ -69,7 +70,7 @@ export function InterventionsView({
               : 'Every act on a job, and every refusal, will stand here with its reason.'}
           </EmptyState>
         ) : (
-          <InterventionsTable rows={rows} onActor={(actor) => onFilter({ actor })} />
+          <InterventionsTable rows={rows} reviews={reviews} onActor={(actor) => onFilter({ actor })} />
         )}
         <Pager what="interventions" newer={newer} older={older} onGo={onPage} />
       </Panel>

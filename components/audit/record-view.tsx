@@ -2,6 +2,7 @@
 
 import { ChevronRight, Link2 } from 'lucide-react';
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { BrokenGlass } from '@/components/audit/broken-glass';
 import { ChainPanel } from '@/components/audit/chain-panel';
 import { RecordStory } from '@/components/audit/record-story';
@@ -18,8 +19,14 @@ import { recordTitle } from '@/lib/audit/record-title';
 import { countOf } from '@/lib/format/count';
 import { formatUtcDateTime } from '@/lib/format/utc-time';
 
+type RecordViewProps = {
+  intervention: Intervention;
+  /** How it stands with the reviewers. */
+  review: ReactNode;
+};
+
 /** One intervention, readable as a story by somebody who was not there. */
-export function RecordView({ intervention }: { intervention: Intervention }) {
+export function RecordView({ intervention, review }: RecordViewProps) {
   const { event, chain, sameWish, next } = intervention;
   const { copy, said } = useCopy();
   return (
@@ -55,6 +62,7 @@ export function RecordView({ intervention }: { intervention: Intervention }) {
         railWidth={292}
         rail={
           <>
+            {review}
             <WhoPanel event={event} />
             <ChainPanel event={event} chain={chain} />
           </>

@@ -4,6 +4,7 @@ import { requestPath } from '@/lib/approvals/request-url';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
 import { findingPath, jobPath, queueJobsPath } from '@/lib/jobs/address-url';
 import { backendPath } from '@/lib/locks/lock-url';
+import { reviewPath } from '@/lib/reviews/review-filter';
 import { workerPath } from '@/lib/workers/worker-url';
 
 /** What an act was on: a job by its subject, a queue by its jobs, a worker, a session in Locks, a finding in Triage. */
@@ -17,6 +18,7 @@ export function TargetLink({ row }: { row: AuditEventRow }) {
 
 function pathOf({ target, address }: AuditEventRow) {
   if (target === 'queue') return queueJobsPath(address.key);
+  if (target === 'review') return reviewPath(address.key);
   if (target === 'approval') return requestPath(address.key);
   if (target === 'backend') return backendPath(address.key);
   if (target === 'finding') return findingPath(address.key);

@@ -1,4 +1,5 @@
 import type { AuditEventRow } from '@/lib/audit/audit-event';
+import { reviewedName } from '@/lib/audit/record-title';
 import { readBackendKey } from '@/lib/locks/backend-address';
 
 /** What an act was on, as people call it: a job by its subject, a session by its pid, the rest by its key. */
@@ -7,6 +8,7 @@ export function targetName({
   subject,
   address,
 }: Pick<AuditEventRow, 'target' | 'subject' | 'address'>): string {
+  if (target === 'review') return reviewedName(address.key);
   if (target === 'approval') return `request ${address.key}`;
   if (target === 'backend') return `session ${readBackendKey(address.key)?.pid ?? address.key}`;
   return subject ?? address.key;

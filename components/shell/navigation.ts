@@ -15,9 +15,7 @@ export type NavigationKey = 'triage' | 'jobs' | 'locks' | 'workers' | 'intervent
 export type NavigationItem = {
   key: NavigationKey;
   label: string;
-  href: '/' | '/jobs' | '/locks' | '/workers' | '/interventions' | '/review/requests';
-  /** Everything under it is the page's too; its own address where left out. */
-  under?: string;
+  href: '/' | '/jobs' | '/locks' | '/workers' | '/interventions' | '/review';
   icon: LucideIcon;
   /** The keys that go there. */
   shortcut: string;
@@ -45,8 +43,7 @@ export const NAVIGATION: ReadonlyArray<NavigationItem> = [
   {
     key: 'review',
     label: 'Review',
-    href: '/review/requests',
-    under: '/review',
+    href: '/review',
     icon: UserRoundCheck,
     shortcut: 'g r',
     inBottomBar: true,
@@ -72,6 +69,5 @@ export type NavigationCounts = Partial<Record<NavigationKey, string>>;
 /** Whether `pathname` is the page of `item` or lies under it. */
 export function isCurrent(item: NavigationItem, pathname: string): boolean {
   if (item.href === '/') return pathname === '/';
-  const under = item.under ?? item.href;
-  return pathname === under || pathname.startsWith(`${under}/`);
+  return pathname === item.href || pathname.startsWith(`${item.href}/`);
 }

@@ -1,11 +1,11 @@
 import { Tabs } from '@/components/ui/tabs';
 
-type ReviewTab = 'requests';
+type ReviewTab = 'reviews' | 'requests';
 
 type ReviewTabsProps = {
   current: ReviewTab;
   /** What waits under each, as far as the page knows. */
-  counts?: Partial<Record<ReviewTab, number>>;
+  counts?: Partial<Record<ReviewTab, string>>;
 };
 
 /** The pages under Review: what waits for a decision before an act, and what was done and waits to be looked at. */
@@ -16,12 +16,8 @@ export function ReviewTabs({ current, counts = {} }: ReviewTabsProps) {
         label="Review"
         current={current}
         items={[
-          {
-            value: 'requests',
-            label: 'Requests',
-            href: '/review/requests',
-            count: counts.requests === undefined ? undefined : String(counts.requests),
-          },
+          { value: 'reviews', label: 'Reviews', href: '/review', count: counts.reviews },
+          { value: 'requests', label: 'Requests', href: '/review/requests', count: counts.requests },
         ]}
       />
     </div>

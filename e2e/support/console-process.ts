@@ -6,9 +6,17 @@ import type { Environment } from '@/lib/environment';
 import { AUTH_SECRET } from './people';
 
 /** A console of its own for one story: the standalone server as it is deployed. */
-export type ConsoleProcess = { origin: string; stop(): Promise<void> };
+export type ConsoleProcess = {
+  origin: string;
+  /** All that it has written so far, its log included, line by line. */
+  said: readonly string[];
+  stop(): Promise<void>;
+};
 
-/** Starts the console on a database, with settings of its own, and resolves when it listens. What it writes is shown only when it ends by itself. */
+/**
+ * Starts the console on a database and resolves when it listens. What it writes is shown only when it ends by itself.
+ * `settings` are further variables of its environment.
+ */
 export async function startConsole(
   databaseUrl: string,
   environment: Environment = 'staging',
@@ -32,9 +40,10 @@ export async function startConsole(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await listening(child);
+  const said = await listening(child);
   return {
     origin,
+    said,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
@@ -44,15 +53,15 @@ export async function startConsole(
   };
 }
 
-/** Resolves at the server's own word that it is ready; rejects with its output when it ends before. */
-function listening(child: ChildProcess): Promise<void> {
+/** Resolves with what it says, at its own word that it is ready; rejects with its output when it ends before. */
+function listening(child: ChildProcess): Promise<readonly string[]> {
   const said: string[] = [];
   return new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
         said.push(line);
-        if (/\bready\b/i.test(line)) resolve();
+        if (/\bready\b/i.test(line)) resolve(said);
       });
     }
     child.once('exit', (code) => reject(new Error(`The console ended with ${code}:\n${said.join('\n')}`)));

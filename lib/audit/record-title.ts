@@ -51,7 +51,8 @@ export function wishWords(wish: Pick<Told, 'action' | 'address' | 'target'>): st
 }
 
 function nameOf({ target, address }: Pick<Told, 'address' | 'target'>): string[] {
-  if (['queue', 'worker', 'approval', 'review', 'person'].includes(target)) return [address.key];
+  if (target === 'review') return [reviewedName(address.key)];
+  if (['queue', 'worker', 'approval', 'person'].includes(target)) return [address.key];
   return target === 'backend' ? [String(readBackendKey(address.key)?.pid ?? address.key)] : [];
 }
 
@@ -74,6 +75,11 @@ const WAIT_DEEDS: Readonly<Record<string, string>> = {
   needs_you: 'waited 1 lease out, and it needs a person now',
   cancelled: 'waited 1 lease out, and it was cancelled',
 };
+
+/** What a review is of, as people call it: `record 8841`, `outside change 77`. */
+export function reviewedName(key: string): string {
+  return key.replace('outside/', 'outside change ').replace('/', ' ');
+}
 
 /** The act's name for a list. */
 export function actionName(action: string): string {

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { BODY_MAX_BYTES, decideAtDoor, type Knock } from '@/lib/http/door';
 
 const ORIGIN = 'https://jobs.example.com';
+const UNSAID = { contentLength: null, transferEncoding: null };
 const knock = (change: Partial<Knock>) =>
   decideAtDoor(
-    { method: 'GET', path: '/', search: '', origin: null, contentLength: null, cookie: true, ...change },
+    { method: 'GET', path: '/', search: '', origin: null, ...UNSAID, cookie: true, ...change },
     ORIGIN,
   );
 
@@ -42,6 +43,14 @@ describe('the door', () => {
     expect(knock({ ...write, contentLength: String(BODY_MAX_BYTES + 1) })).toMatchObject({ status: 413 });
   });
 
+  it('takes a body of no declared length where a handler counts what it reads, and nowhere else', () => {
+    const write = { method: 'POST', origin: ORIGIN, transferEncoding: 'chunked' };
+    for (const path of ['/api/auth/sign-in', '/recovery/retry'])
+      expect(knock({ ...write, path })).toEqual({ kind: 'enter' });
+    for (const path of ['/', '/jobs', '/sign-in'])
+      expect(knock({ ...write, path })).toMatchObject({ kind: 'refuse', status: 411 });
+  });
+
   it('leads whoever has no cookie to the sign-in, and back to where they wanted to go', () => {
     expect(knock({ cookie: false })).toEqual({ kind: 'lead', to: '/sign-in' });
     expect(knock({ cookie: false, path: '/jobs', search: '?status=held' })).toEqual({
@@ -57,6 +66,14 @@ describe('the door', () => {
       state: 'signed-out',
     });
   });
+
+  it.each(['/jobs/%ZZ', '/%', '/workers/%E0%A4%A', '/workers/a%00'])(
+    'refuses an address that cannot be read: %s',
+    (path) => {
+      for (const cookie of [true, false]) expect(knock({ path, cookie })).toMatchObject({ status: 400 });
+      expect(knock({ path: '/workers/100%25%2Fa' })).toEqual({ kind: 'enter' });
+    },
+  );
 
   it('leads no write anywhere', () => {
     expect(knock({ cookie: false, method: 'POST', origin: ORIGIN, path: '/jobs' })).toMatchObject({

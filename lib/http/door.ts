@@ -6,14 +6,18 @@ export type Knock = {
   search: string;
   origin: string | null;
   contentLength: string | null;
+  /** Of a body that is sent in pieces and does not say how long it will be. */
+  transferEncoding: string | null;
   cookie: boolean;
 };
 
 /** What the door does: lets in, refuses with a status and a sentence, or leads to a path of this console. */
 export type Decision =
   | { kind: 'enter' }
-  | { kind: 'refuse'; status: 401 | 403 | 413; state: 'signed-out' | 'bad-request'; sentence: string }
+  | { kind: 'refuse'; status: RefusalStatus; state: 'signed-out' | 'bad-request'; sentence: string }
   | { kind: 'lead'; to: string };
+
+type RefusalStatus = 400 | 401 | 403 | 411 | 413;
 
 /** Far above any wish with its evidence, far below what would hurt. */
 export const BODY_MAX_BYTES = 256 * 1024;
@@ -37,10 +41,14 @@ const FOR_PROGRAMS = /^\/(api|recovery)\//;
  * handler and action asks the database again who is signed in.
  */
 export function decideAtDoor(knock: Knock, publicOrigin: string): Decision {
+  if (!isReadable(knock.path)) return refuse(400, 'bad-request', UNREADABLE);
   const write = !READS.has(knock.method);
   if (write && knock.origin !== publicOrigin)
     return refuse(403, 'bad-request', foreign(knock.origin, publicOrigin));
   if (Number(knock.contentLength) > BODY_MAX_BYTES) return refuse(413, 'bad-request', TOO_LARGE);
+  // A handler counts as it reads; of an action's body the framework is the reader, and browsers say how long it is.
+  if (write && knock.transferEncoding !== null && !FOR_PROGRAMS.test(knock.path))
+    return refuse(411, 'bad-request', NO_LENGTH);
   if (knock.cookie || OPEN.has(knock.path)) return { kind: 'enter' };
   if (write || FOR_PROGRAMS.test(knock.path)) return refuse(401, 'signed-out', 'Sign in to see this.');
   return { kind: 'lead', to: signInPath(`${knock.path}${knock.search}`) };
@@ -56,6 +64,19 @@ function foreign(origin: string | null, publicOrigin: string): string {
   return `A write must come from the origin ${publicOrigin}, not from ${origin.slice(0, 100)}.`;
 }
 
-function refuse(status: 401 | 403 | 413, state: 'signed-out' | 'bad-request', sentence: string): Decision {
+const NO_LENGTH = 'The request must say how long its body is, in a Content-Length header.';
+const UNREADABLE =
+  'The address holds what is no text: a broken escape, or a character that cannot be stored.';
+
+/** What is no text names nothing, and would be found out by whatever decodes it, or asks the database for it, first. */
+function isReadable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes('\0');
+  } catch {
+    return false;
+  }
+}
+
+function refuse(status: RefusalStatus, state: 'signed-out' | 'bad-request', sentence: string): Decision {
   return { kind: 'refuse', status, state, sentence };
 }

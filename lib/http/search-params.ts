@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+// It would try whether it may make code out of text. The pages forbid that, and a browser reports each try as an attack.
+if (typeof window !== 'undefined') z.config({ jitless: true });
+
 /** Longer text names nothing that exists, and makes a URL nobody can pass on. */
 const LONGEST_TEXT = 200;
 

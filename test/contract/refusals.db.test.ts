@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACTION_VERBS, targetOf } from '@/lib/actions/recovery-action';
 import { verifyChain } from '@/lib/audit/queries/verify-chain';
 import { nativeSource } from '@/lib/sources/native/native-source';
 import { createWatcher } from '@/lib/watcher/watcher';
@@ -81,6 +82,12 @@ describe('record_refusal', () => {
       { action: 'retry', subject },
       { action: 'pause-queue', subject: null },
     ]);
+  });
+
+  it.each(ACTION_VERBS)('knows what it is on: %s', async (action) => {
+    const { seq } = await refuse(operator(), somebody(), { action, database: db.name });
+    const { rows } = await db.admin.query('select target from leasehold.audit_events where seq = $1', [seq]);
+    expect(rows).toEqual([{ target: targetOf(action) }]);
   });
 
   it('counts a repeat, and tells the count with the next refusal once ten minutes are over', async () => {

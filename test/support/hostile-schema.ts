@@ -65,6 +65,11 @@ export async function layTraps(db: FreshDatabase): Promise<HostileLogin> {
     },
     end: async () => {
       await Promise.all(pools.map((pool) => pool.end()));
+      // A session takes its temporary views away after its client has left.
+      await db.admin.query(
+        'select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = $1',
+        [name],
+      );
       await db.admin.query(`drop owned by ${name}; drop role ${name}`);
     },
   };

@@ -47,6 +47,17 @@ async function changedOutside(): Promise<string> {
   return rows[0]?.key ?? '';
 }
 
+/** Resolves once so many connections of this database wait for a lock. */
+async function untilWaiting(count: number): Promise<void> {
+  for (;;) {
+    const { rows } = await db.admin.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (rows[0]?.waiting === count) return;
+  }
+}
+
 describe('a sign-off', () => {
   it('ends the review, with who and when, and is an act of its own on record', async () => {
     const { key, subject } = await actedOn(db);
@@ -74,11 +85,17 @@ describe('a sign-off', () => {
       await wishOnReview(db.admin, 'sign-off', key),
       await wishOnReview(db.admin, 'sign-off', key),
     ];
-    const ends = await Promise.all(
-      [MAREN, RHEA].map((actor, index) =>
-        signOff(db.asOperator(), actor, wishes[index] as (typeof wishes)[0]),
-      ),
+    // Both have begun before either is through: the item is held until both wait for it.
+    const holder = await db.admin.connect();
+    await holder.query('begin');
+    await holder.query('select from leasehold.review_items where key = $1 for update', [key]);
+    const pressed = [MAREN, RHEA].map((actor, index) =>
+      signOff(db.asOperator(), actor, wishes[index] as (typeof wishes)[0]),
     );
+    await untilWaiting(2);
+    await holder.query('commit');
+    holder.release();
+    const ends = await Promise.all(pressed);
     expect(ends.map(({ outcome }) => outcome).sort()).toEqual(['done', 'stale']);
     expect(ends.find(({ outcome }) => outcome === 'stale')?.detail).toMatch(
       /^(Maren Holt|Rhea Kim) signed it off at \d\d:\d\d:\d\d UTC\. Nothing was written\.$/,

@@ -92,7 +92,7 @@ export function toItem({ id: _, act, change, ...row }: ItemRow): ReviewItem {
     return {
       ...row,
       because: reviewRisk(act)?.because ?? '',
-      title: recordTitle(act),
+      title: recordTitle({ ...act, alone: act.breakGlass !== null }),
       parties: partiesOf(act),
       href: interventionPath(act.seq),
     };

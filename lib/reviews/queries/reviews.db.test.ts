@@ -81,7 +81,11 @@ describe('an item of the queue', () => {
           dueAt: null,
           notes: [],
         },
-        ...{ title: 'Ana Ruiz fenced off 1 owner', queue: 'one-item', subject: 'INV-7' },
+        ...{
+          title: 'Ana Ruiz fenced off 1 owner, approved by Amal Said',
+          queue: 'one-item',
+          subject: 'INV-7',
+        },
         parties: [
           { id: ANA, name: 'Ana Ruiz' },
           { id: 'u-amal', name: 'Amal Said' },
