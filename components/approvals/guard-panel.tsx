@@ -17,7 +17,9 @@ type GuardPanelProps = {
 /** What must still be so when it is approved, beside what is so now. */
 export function GuardPanel({ lines, renewedSince, requester, open }: GuardPanelProps) {
   const renewed =
-    open && lines.some(({ column }) => column === 'leaseUntil') ? renewalWords(renewedSince) : null;
+    open && lines.some(({ column }) => column === 'leaseUntil') && !lines.some(({ stale }) => stale)
+      ? renewalWords(renewedSince)
+      : null;
   return (
     <Panel aria-labelledby="guard">
       <PanelHead

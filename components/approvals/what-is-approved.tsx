@@ -4,8 +4,8 @@ import { SheetSection } from '@/components/ui/sheet';
 import type { Approval } from '@/lib/approvals/approval';
 
 /** The act once more, where the panel covers the page: what is approved, why it takes two, and whether its owner beat since. */
-export function WhatIsApproved({ approval }: { approval: Approval }) {
-  const renewed = approval.renewedSince ? renewalWords(approval.renewedSince) : null;
+export function WhatIsApproved({ approval, stale }: { approval: Approval; stale: boolean }) {
+  const renewed = approval.renewedSince && !stale ? renewalWords(approval.renewedSince) : null;
   return (
     <SheetSection title="What you approve">
       <p className="text-pretty wrap-anywhere">

@@ -84,7 +84,7 @@ export function RequestBody({ reading, actor, environment, anew }: RequestBodyPr
             notice={
               offer.verb === 'approve' && (
                 <>
-                  <WhatIsApproved approval={approval} />
+                  <WhatIsApproved approval={approval} stale={stale !== null} />
                   {stale !== null && (
                     <Banner
                       tone="late"
