@@ -74,26 +74,31 @@ test('an admin sees what is not theirs to do, and everybody else why they do not
   expect([answer.status(), await answer.text()]).toEqual([403, expect.not.stringContaining('@')]);
 });
 
-test('the pages of people and of the account are accessible in both themes', async ({ admin, stranger }) => {
-  // The check walks every element of every page.
-  test.setTimeout(180_000);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await admin.emulateMedia({ colorScheme });
-    await stranger.emulateMedia({ colorScheme });
-    for (const page of [
-      '/people',
-      '/people?act=add-person',
-      `/people/${PEOPLE.operator.email}`,
-      `/people/${PEOPLE.operator.email}?act=change-role`,
-      '/account',
-    ]) {
-      await visit(admin, page);
-      await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(admin);
+test.describe('every element of every page', () => {
+  test.describe.configure({ timeout: 180_000 });
+
+  test('the pages of people and of the account are accessible in both themes', async ({
+    admin,
+    stranger,
+  }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await admin.emulateMedia({ colorScheme });
+      await stranger.emulateMedia({ colorScheme });
+      for (const page of [
+        '/people',
+        '/people?act=add-person',
+        `/people/${PEOPLE.operator.email}`,
+        `/people/${PEOPLE.operator.email}?act=change-role`,
+        '/account',
+      ]) {
+        await visit(admin, page);
+        await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(admin);
+      }
+      await visit(stranger, '/set-password');
+      await expectAccessible(stranger);
     }
-    await visit(stranger, '/set-password');
-    await expectAccessible(stranger);
-  }
+  });
 });
 
 test('everybody sees their own sessions, ends another one, and changes their password', async ({
