@@ -89,7 +89,7 @@ describe('the sampler', () => {
     const why = 'The database role lacks a privilege for this.';
     expect(live.snapshot.notJudged).toEqual([
       { what: 'Counts of running and waiting jobs', why, grant: null },
-      { what: 'Armed waits and snoozes', why, grant: null },
+      { what: 'Armed waits, snoozes and requests', why, grant: null },
     ]);
   });
 });

@@ -51,7 +51,7 @@ describe('a session idle in its transaction (K8)', () => {
     expect(others).toEqual([]);
     expect([pidOf(finding), sufferersOf(finding)]).toEqual([writer.pid, ['release-8']]);
     expect(finding).toMatchObject({ rule: 'idle-in-transaction/blocks', confidence: 'likely' });
-    expect(actsOf(finding).safe).toEqual([`terminate-backend: Terminate ${writer.pid}`]);
+    expect(actsOf(finding).safe).toEqual([`terminate-backend: Ask to terminate ${writer.pid}`]);
     await writer.end();
     await finishJob(stage, key, 'w-beats');
   });
@@ -74,7 +74,7 @@ describe('a session idle in its transaction (K8)', () => {
     expect([pidOf(finding), sufferersOf(finding)]).toEqual([psql.pid, ['release-9']]);
     expect(finding?.sentence).toContain('keeps the job release-9 locked');
     expect(actsOf(finding)).toEqual({
-      safe: [`terminate-backend: Terminate ${psql.pid}`],
+      safe: [`terminate-backend: Ask to terminate ${psql.pid}`],
       unsafe: ['cancel-backend: Cancel its statement', 'mark-failed: Mark the jobs failed'],
     });
     await psql.end();
