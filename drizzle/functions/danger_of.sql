@@ -40,7 +40,7 @@ set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object(
     'danger', 'open-transaction',
-    'why', format('The transaction of session %s has written, and all of that would be lost.', p_backend.pid)
+    'why', format('The transaction of session %s has written or locked rows, and what it wrote would be lost.', p_backend.pid)
   )
   where p_verb = 'terminate-backend' and p_backend.has_written
 $$;

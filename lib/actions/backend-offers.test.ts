@@ -74,7 +74,7 @@ describe('offerBackendActs', () => {
   it('takes a second person to terminate what has written, and one to cancel its statement', () => {
     const writing = offersOn({ hasWritten: true, state: 'active' });
     expect(writing['terminate-backend']).toMatchObject({
-      second: 'Its transaction has written, and all of that would be lost.',
+      second: 'Its transaction has written or locked rows, and what it wrote would be lost.',
     });
     expect(writing['cancel-backend']).toMatchObject({ allowed: true, second: null });
     expect(offersOn({ hasWritten: false })['terminate-backend']).toMatchObject({ second: null });

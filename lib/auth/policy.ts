@@ -110,7 +110,11 @@ const POLICY: Readonly<Record<Permission, Rule>> = {
   'terminate-backend': {
     holders: ACTS,
     name: 'terminate a backend',
-    where: { 'open-transaction': second('Its transaction has written, and all of that would be lost.') },
+    where: {
+      'open-transaction': second(
+        'Its transaction has written or locked rows, and what it wrote would be lost.',
+      ),
+    },
   },
   snooze: { holders: ACTS, name: 'snooze a finding' },
   unsnooze: { holders: ACTS, name: 'show a snoozed finding again' },

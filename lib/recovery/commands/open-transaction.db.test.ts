@@ -68,7 +68,7 @@ describe('ending a session whose transaction has written', () => {
     const before = await intents();
     const { request, id, detail } = await askedFor(session);
     expect(detail).toContain(
-      `The transaction of session ${session.pid} has written, and all of that would be lost. It needs a second person. Request ${id} waits`,
+      `The transaction of session ${session.pid} has written or locked rows, and what it wrote would be lost. It needs a second person. Request ${id} waits`,
     );
     expect(await intents()).toBe(before);
     expect(await isThere(db.admin, request)).toBe(true);
