@@ -23,7 +23,10 @@ test('the theme follows the machine until a person chooses, and the choice is re
 test('on a phone every page fits, and the act is in reach of the thumb', async ({ operator, database }) => {
   const { subject, path } = await lapsedOwnerSilent(database.admin);
   await operator.setViewportSize({ width: 360, height: 740 });
-  for (const page of ['/', '/jobs', path, `${path}?act=mark-failed`, '/interventions']) {
+  for (const page of [
+    ...['/', '/jobs', path, `${path}?act=mark-failed`, '/locks', '/workers', '/interventions'],
+    ...['/interventions/verify', '/review', '/review/requests', '/settings', '/account'],
+  ]) {
     await visit(operator, page);
     await expect(operator.getByRole('heading').first()).toBeVisible();
     const overflow = await operator.evaluate(

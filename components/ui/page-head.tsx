@@ -23,7 +23,11 @@ export function PageHead({ title, children, aside, crumb }: PageHeadProps) {
           </h1>
           {children && <div className="mt-px text-ink-3 max-sm:text-ink-2">{children}</div>}
         </div>
-        {aside && <div className="ml-auto flex items-center gap-2 text-ink-3 text-label">{aside}</div>}
+        {aside && (
+          <div className="ml-auto flex flex-wrap items-center gap-2 text-ink-3 text-label max-sm:ml-0">
+            {aside}
+          </div>
+        )}
       </div>
     </header>
   );
