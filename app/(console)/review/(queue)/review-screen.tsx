@@ -45,6 +45,8 @@ function ReviewDesk({ reviewer, page, stale, problem }: ReviewDeskProps) {
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
   const [said, setSaid] = useState<Readonly<Record<string, ReviewVerb>>>({});
   const note = useRef<HTMLTextAreaElement>(null);
+  // Whose note was asked for before it could be read.
+  const awaited = useRef<string>(null);
 
   const list = JSON.stringify([filter, cursor]);
   const { rows, selected } = useKeptPlace({ list, rows: page.rows, stale, opened: key });
@@ -71,10 +73,14 @@ function ReviewDesk({ reviewer, page, stale, problem }: ReviewDeskProps) {
       said={said}
       problem={problem}
       tabs={<ReviewTabs current="reviews" />}
-      onSelect={select}
+      onSelect={(to) => {
+        awaited.current = null;
+        select(to);
+      }}
       onOpen={(to) => {
         select(to);
-        note.current?.focus();
+        if (to === selected && note.current) note.current.focus();
+        else awaited.current = to;
       }}
       onFilter={narrow}
       onPage={turn}
@@ -88,7 +94,12 @@ function ReviewDesk({ reviewer, page, stale, problem }: ReviewDeskProps) {
             onNote={(text) => setNotes((all) => ({ ...all, [selected]: text }))}
             onDone={(verb) => goOn(selected, verb)}
             onBack={() => select(null)}
-            noteRef={note}
+            noteRef={(field) => {
+              note.current = field;
+              if (field === null || awaited.current !== selected) return;
+              awaited.current = null;
+              field.focus();
+            }}
           />
         )
       }
