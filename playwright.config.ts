@@ -1,14 +1,14 @@
 import { defineConfig, devices } from '@playwright/test';
 
 /**
- * Operator stories on the production build. One worker and no second try: a story that passes only sometimes tells of a
- * fault, in the story or in the product.
+ * Operator stories on the production build. Two at a time, each worker with a Postgres of its own: what they wait for is
+ * mostly time. No second try: a story that passes only sometimes tells of a fault, in the story or in the product.
  */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/support/complete-build.ts',
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

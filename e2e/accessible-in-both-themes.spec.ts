@@ -9,8 +9,8 @@ import { expect, test } from './support/test';
 import { visit } from './support/visit';
 import { sendWish, wishFor } from './support/wish';
 
-/** The check walks every element of every page. */
-test.describe.configure({ timeout: 180_000 });
+/** The check walks every element of every page. No story of it needs another. */
+test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
