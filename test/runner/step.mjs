@@ -16,7 +16,7 @@ import path from 'node:path';
 /** @typedef {Count & { key: string, title: string, seconds: number }} StepResult */
 
 /** A step that hangs is stopped and counted as failed rather than left to hang the whole run. */
-const STEP_LIMIT_MS = 15 * 60 * 1000;
+const STEP_LIMIT_MS = 30 * 60 * 1000;
 
 const binaries = path.resolve('node_modules/.bin');
 
