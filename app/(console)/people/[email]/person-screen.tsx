@@ -7,11 +7,11 @@ import { useSubmitWithLink } from '@/app/(console)/people/use-submit-with-link';
 import { problemOf } from '@/app/(console)/problem-of';
 import { useDrafts } from '@/app/(console)/use-drafts';
 import { LinkGiven } from '@/components/people/link-given';
-import { PersonActions } from '@/components/people/person-actions';
 import { seenOfPerson } from '@/components/people/person-seen';
 import { PersonView } from '@/components/people/person-view';
 import { useOutage } from '@/components/providers/outage';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
+import { ActsPanel } from '@/components/recovery/acts-panel';
 import { PersonActPanel } from '@/components/recovery/person-act-panel';
 import { useOpenOffer } from '@/components/recovery/use-open-offer';
 import type { Environment } from '@/components/shell/environment';
@@ -24,6 +24,7 @@ import { offerPersonActs } from '@/lib/actions/person-offers';
 import { PERSON_VERBS, type PersonVerb } from '@/lib/actions/recovery-action';
 import type { Actor } from '@/lib/auth/actor';
 import { admins, type PeopleList } from '@/lib/auth/people/person';
+import { personActPath } from '@/lib/auth/people/person-url';
 import { peopleOptions } from '@/lib/auth/people/query-options';
 
 type PersonScreenProps = {
@@ -65,7 +66,7 @@ export function PersonScreen({ email, actor, rights, environment }: PersonScreen
       <PersonView
         person={person}
         databaseNow={databaseNow}
-        actions={<PersonActions email={email} offers={offers} actsOff={outage} />}
+        actions={<ActsPanel offers={offers} pathOf={(verb) => personActPath(email, verb)} actsOff={outage} />}
         sheet={
           offer && (
             <PersonActPanel

@@ -9,6 +9,7 @@ import { useDrafts } from '@/app/(console)/use-drafts';
 import { useOutage } from '@/components/providers/outage';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
 import { actCommands } from '@/components/recovery/act-commands';
+import { ActsPanel } from '@/components/recovery/acts-panel';
 import { useOpenOffer } from '@/components/recovery/use-open-offer';
 import { WorkerActPanel } from '@/components/recovery/worker-act-panel';
 import type { Environment } from '@/components/shell/environment';
@@ -17,7 +18,6 @@ import { useRefreshInterval } from '@/components/shell/refresh';
 import { Banner } from '@/components/ui/banner';
 import { ProblemPanel } from '@/components/ui/problem-panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
-import { WorkerActions } from '@/components/workers/worker-actions';
 import { seenOfWorker } from '@/components/workers/worker-seen';
 import { WorkerView } from '@/components/workers/worker-view';
 import type { MayAct } from '@/lib/actions/may-act';
@@ -27,6 +27,7 @@ import { jobListParams, NO_FILTER } from '@/lib/jobs/job-filter';
 import { workerOptions } from '@/lib/workers/query-options';
 import type { WorkerDetail } from '@/lib/workers/worker-row';
 import { workerStanding } from '@/lib/workers/worker-standing';
+import { workerActPath } from '@/lib/workers/worker-url';
 
 type WorkerScreenProps = {
   id: string;
@@ -65,7 +66,7 @@ export function WorkerScreen({ id, actorName, rights, environment }: WorkerScree
       )}
       <WorkerView
         detail={detail}
-        actions={<WorkerActions id={id} offers={offers} actsOff={outage} />}
+        actions={<ActsPanel offers={offers} pathOf={(verb) => workerActPath(id, verb)} actsOff={outage} />}
         onNarrow={(filter) => router.push(`/jobs?${jobListParams({ ...NO_FILTER, ...filter }, null)}`)}
         sheet={
           offer && (

@@ -1,15 +1,25 @@
 import { ShieldCheck } from 'lucide-react';
+import type { Route } from 'next';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { OfferRow } from '@/components/recovery/offer-row';
 import { Icon } from '@/components/ui/icon';
 import { Panel, PanelHead } from '@/components/ui/panel';
-import type { PersonOffer } from '@/lib/actions/action-offer';
-import { personActPath } from '@/lib/auth/people/person-url';
+import type { Offer } from '@/lib/actions/action-offer';
+import type { ActionVerb } from '@/lib/actions/recovery-action';
 
-type PersonActionsProps = { email: string; offers: readonly PersonOffer[]; actsOff: string | null };
+type ActsPanelProps<Verb extends ActionVerb, Href extends string> = {
+  offers: readonly Offer<Verb, unknown>[];
+  /** Where the panel of an act opens. */
+  pathOf: (verb: Verb) => Route<Href>;
+  actsOff: string | null;
+};
 
-/** What an admin may do about an account, and why not. */
-export function PersonActions({ email, offers, actsOff }: PersonActionsProps) {
+/** What may be done about what a page is on, and why not. */
+export function ActsPanel<Verb extends ActionVerb, Href extends string>({
+  offers,
+  pathOf,
+  actsOff,
+}: ActsPanelProps<Verb, Href>) {
   return (
     <Panel aria-labelledby="actions">
       <PanelHead
@@ -27,7 +37,7 @@ export function PersonActions({ email, offers, actsOff }: PersonActionsProps) {
             key={offer.verb}
             offer={offer}
             icon={ACT_ICONS[offer.verb]}
-            href={personActPath(email, offer.verb)}
+            href={pathOf(offer.verb)}
             actsOff={actsOff}
           />
         ))}
