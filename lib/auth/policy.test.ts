@@ -65,7 +65,7 @@ describe('the policy', () => {
       own: [],
       other: [],
       'live-lease': ['fence-off'],
-      force: ['retry', 'release-hold'],
+      force: ['release-hold'],
       'open-transaction': ['terminate-backend'],
     });
   });

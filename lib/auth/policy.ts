@@ -83,11 +83,8 @@ const denied = (reason: string): Verdict & { kind: 'deny' } => ({ kind: 'deny', 
 const POLICY: Readonly<Record<Permission, Rule>> = {
   read: { holders: ROLES, name: 'read' },
   'mark-failed': { holders: ACTS, name: 'mark a job failed' },
-  retry: {
-    holders: ACTS,
-    name: 'retry a job',
-    where: { force: second('Nobody knows whether an effect happened, and the provider would act twice.') },
-  },
+  // It forces nothing: while an effect is in doubt its next attempt starts held.
+  retry: { holders: ACTS, name: 'retry a job' },
   'wait-out': { holders: ACTS, name: 'wait out a lease' },
   'request-stop': { holders: ACTS, name: 'request a stop' },
   hold: { holders: ACTS, name: 'hold a job' },
