@@ -42,7 +42,7 @@ test('an admin adds a person, who sets a password by the link and is signed out 
   await confirm(changing, 'Change 1 role');
   await expect(changing.getByText(/is reviewer now, and was operator\. 1 session ended\./)).toBeVisible();
 
-  await visit(stranger, '/jobs');
+  // Its page asks again by itself and is sent away.
   await expect(stranger).toHaveURL(/\/sign-in/);
   const { rows } = await database.admin.query(
     'select action, actor_name as who, job_key as whom, outcome from leasehold.audit_events order by seq',

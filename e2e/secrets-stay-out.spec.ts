@@ -6,9 +6,12 @@ import { expect, test } from './support/test';
 import { visit } from './support/visit';
 import { sendWish, wishFor } from './support/wish';
 
-/** Each place where somebody else's text comes from, with a secret that nobody may read. */
-const ERROR = `connect to postgres://app:KxUrl@erp/x refused after Authorization: Bearer KxBearer1 for {"apiKey": "KxKey", "password": ["KxList"]}`;
-const CANARY = /Kx\w+/;
+/**
+ * Each place where somebody else's text comes from, with a secret that nobody may read. Longer than chance makes: a page also
+ * carries random keys of its own.
+ */
+const ERROR = `connect to postgres://app:KanarieUrl@erp/x refused after Authorization: Bearer KanarieBearer1 for {"apiKey": "KanarieKey", "password": ["KanarieList"]}`;
+const CANARY = /Kanarie\w+/;
 
 /** Every address that the console answers, its parameters filled in with what the database holds. */
 function addresses(values: Readonly<Record<string, string>>): string[] {
@@ -30,19 +33,20 @@ test('no page and no answer of the console holds a secret that stands in an erro
 }) => {
   const { admin, urls } = database;
   const { key, address } = await failed(admin, { error: ERROR });
-  await admin.query(`update public.processing_jobs set payload = '{"note": "KxPayload"}'`);
+  await admin.query(`update public.processing_jobs set payload = '{"note": "KanariePayload"}'`);
   const { owner } = await stoppedOwner(admin);
   await admin.query(
-    `update public.workers set exit_record = exit_record || '{"reason": "secret=KxExit given"}' where id = $1`,
+    `update public.workers set exit_record = exit_record || '{"reason": "secret=KanarieExit given"}' where id = $1`,
     [owner],
   );
-  await admin.query(`select public.name_locks($1, '[{"namespace": "nightly", "name": "token=KxLock1x"}]')`, [
-    owner,
-  ]);
-  const holder = await openSession(urls.workers, 'report password=KxName', admin);
+  await admin.query(
+    `select public.name_locks($1, '[{"namespace": "nightly", "name": "token=KanarieLock1x"}]')`,
+    [owner],
+  );
+  const holder = await openSession(urls.workers, 'report password=KanarieName', admin);
   const waiter = await openSession(urls.workers, 'waiter', admin);
   await holder.run('begin');
-  await holder.run("select pg_advisory_xact_lock(77), 'KxLiteral'");
+  await holder.run("select pg_advisory_xact_lock(77), 'KanarieLiteral'");
   await waiter.wait('select pg_advisory_lock(77)');
 
   await visit(operator, '/');
