@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Pool } from 'pg';
+import { Processes } from '@/demo/fleet/processes';
+import { RunRecord } from '@/demo/fleet/run-record';
+import { erpAct } from '@/demo/providers/erp-act';
+import { ocrAct } from '@/demo/providers/ocr-act';
+import { ProviderControl } from '@/demo/providers/provider-control';
+import { ProviderLog } from '@/demo/providers/provider-log';
+import { type Act, serveProvider } from '@/demo/providers/provider-server';
+import { openPool } from '@/lib/db/pool';
+import { type Member, startWatcher, startWorker } from '@/proof/rehearsals/crew';
+import { type Guard, removeGuard } from '@/proof/rehearsals/guard';
+import { startLooking } from '@/proof/rehearsals/looking';
+import type { Server } from '@/proof/rehearsals/server';
+import { Stage } from '@/proof/rehearsals/stage';
+import { until } from '@/proof/rehearsals/until';
+import { openAdmin } from '@/test/support/admin-pool';
+import { CAM } from '@/test/support/second-person';
+import { ANA, BEN } from '@/test/support/stuck-job';
+import { makeAccount } from '@/test/support/wait';
+
+const LATENCY_MS = [20, 60] as const;
+const WORKERS = ['worker-1', 'worker-2'] as const;
+/** They are not worth waiting for: what they were to show is shown. */
+const PATIENCE_MS = 200;
+
+export type OpenStage = { stage: Stage; close(): Promise<void> };
+
+/**
+ * Brings up a database, two providers, two workers and a watcher, and resolves when all are at work. `without` is taken out
+ * of the database before anybody has come.
+ */
+export async function openStage(
+  server: Server,
+  signal: AbortSignal,
+  without: Guard | null,
+): Promise<OpenStage> {
+  const steps: (() => unknown)[] = [];
+  const close = async () => {
+    for (const step of steps.splice(0).reverse()) await step();
+  };
+  try {
+    return { stage: await bringUp(server, signal, without, steps), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function bringUp(
+  server: Server,
+  signal: AbortSignal,
+  without: Guard | null,
+  steps: (() => unknown)[],
+): Promise<Stage> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'leasehold-rehearsal-'));
+  steps.push(() => rmSync(folder, { recursive: true, force: true }));
+  const name = `rehearsal_${randomBytes(4).toString('hex')}`;
+  const urls = await server.clone(name);
+  steps.push(() => server.drop(name));
+  const keep = (pool: Pool) => {
+    steps.push(() => pool.end());
+    return pool;
+  };
+  const db = keep(openAdmin(urls.admin, 4));
+  const common = { connectionString: urls.console, statementTimeoutMs: 2_000, lockTimeoutMs: 500, max: 4 };
+  const operator = keep(openPool({ ...common, role: 'leasehold_operator', applicationName: 'operators' }));
+  const reader = keep(
+    openPool({ ...common, role: 'leasehold_reader', applicationName: 'triage', readOnly: true }),
+  );
+  for (const person of [ANA, BEN, CAM]) await makeAccount({ admin: db, asOperator: () => operator }, person);
+  if (without) await removeGuard(db, without);
+
+  const logs = {
+    ocr: new ProviderLog(path.join(folder, 'ocr.jsonl')),
+    erp: new ProviderLog(path.join(folder, 'erp.jsonl')),
+  };
+  const serve = async (act: Act) => {
+    const served = await serveProvider(act, LATENCY_MS);
+    steps.push(served.close);
+    return `http://127.0.0.1:${served.port}`;
+  };
+  const [ocrUrl, erpUrl] = await Promise.all([serve(ocrAct(logs.ocr)), serve(erpAct(logs.erp))]);
+
+  const processes = new Processes(folder, RunRecord.claim(folder));
+  steps.push(() => processes.end(PATIENCE_MS));
+  const env = { WORKERS_URL: urls.workers, OCR_URL: ocrUrl, ERP_URL: erpUrl };
+  let started = 0;
+  const watch = () => startWatcher(processes, `watcher-${++started}`, urls.console);
+  const watcher = watch();
+  const workers = await Promise.all(WORKERS.map((worker) => startWorker(processes, worker, env)));
+  await until(signal, 'the watcher leads', () => leads(db, watcher));
+
+  const looking = startLooking(reader);
+  steps.push(looking.stop);
+  return new Stage({
+    ...{ server, urls, db, operator, logs, workers, watcher, looking, signal },
+    ocr: new ProviderControl(ocrUrl),
+    erp: new ProviderControl(erpUrl),
+    startWorker: (own = {}) => startWorker(processes, `worker-${++started}-later`, { ...env, ...own }),
+    startWatcher: watch,
+  });
+}
+
+async function leads(db: Pool, { pid }: Member): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from leasehold.watcher_lease where os_pid = $1 and lease_until > clock_timestamp()',
+    [pid],
+  );
+  return rowCount === 1;
+}
