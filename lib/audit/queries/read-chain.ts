@@ -14,8 +14,8 @@ export type ChainRange = {
   filter?: InterventionFilter;
 };
 
-/** Some megabytes: bounds the memory, and the time of one statement. */
-const BATCH = 1_000;
+/** Some ten megabytes: bounds the memory, and the time of one statement. */
+const BATCH = 4_000;
 
 /**
  * Every event as it stands, by number, in batches by keyset: no transaction is held open, and the next batch is on its way
