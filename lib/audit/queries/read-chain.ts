@@ -1,4 +1,5 @@
 import 'server-only';
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { EVERY_INTERVENTION, type InterventionFilter } from '@/lib/audit/intervention';
 import { CANONICAL_ANEW } from '@/lib/audit/queries/canonical-text';
@@ -14,8 +15,8 @@ export type ChainRange = {
   filter?: InterventionFilter;
 };
 
-/** Some megabytes: bounds the memory, and the time of one statement. */
-const BATCH = 1_000;
+/** Some ten megabytes: bounds the memory, and the time of one statement. */
+const BATCH = 3_000;
 
 /**
  * Every event as it stands, by number, in batches by keyset: no transaction is held open, and the next batch is on its way
@@ -31,6 +32,8 @@ export async function* readChain(db: Database, range: ChainRange = {}): AsyncGen
     coming = readBatch(db, layout, range, last);
     // Nobody may come back for it.
     coming.catch(() => {});
+    // Who looks at a batch does so without a pause: the question for the next must have left before.
+    await setImmediate();
     yield events;
   }
 }
