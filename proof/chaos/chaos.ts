@@ -37,11 +37,13 @@ export async function makeChaos({ kills, seed, plant, log }: ChaosOptions): Prom
   const clock = () => performance.now() - startedAt;
   const say = (line: string) => log(`${(clock() / 1_000).toFixed(3).padStart(8)}  ${line}`);
   const own = () => randomFrom(Math.floor(random.next() * 2 ** 32));
-  const [acting, working] = [new AbortController(), new AbortController()];
+  const [acting, working, resting] = [new AbortController(), new AbortController(), new AbortController()];
   try {
     const clients = [];
     for (const me of stage.cast)
       clients.push({ me, client: clientOf(stage.origin, await signIn(stage.origin, me)) });
+    // What was arranged stands, whatever a fault that was put in makes of commits.
+    await stage.admin.query('checkpoint');
     const operators = clients.map(({ me, client }) =>
       operate({ me, client, admin: stage.admin, random: own(), clock, log: say, signal: acting.signal }),
     );
@@ -49,6 +51,7 @@ export async function makeChaos({ kills, seed, plant, log }: ChaosOptions): Prom
       work(stage.workers, `w-${index}`, own(), working.signal),
     );
     const others = [bringWork(stage.admin, working.signal), squat(stage.workersUrl, working.signal)];
+    const tending = tend(plant, stage, resting.signal);
 
     const done = await killAtRandom(stage, { kills, random: own(), clock, log: say });
     acting.abort();
@@ -57,6 +60,8 @@ export async function makeChaos({ kills, seed, plant, log }: ChaosOptions): Prom
     const grants = (await Promise.all(workers)).flat();
     await Promise.all(others);
     await comeToRest(stage);
+    resting.abort();
+    await tending;
 
     const seen = await takeTestimony(stage.admin);
     const chain = await verifyChain(stage.admin);
@@ -76,7 +81,18 @@ export async function makeChaos({ kills, seed, plant, log }: ChaosOptions): Prom
   } finally {
     acting.abort();
     working.abort();
+    resting.abort();
     await stage.stop();
+  }
+}
+
+const TEND_MS = 50;
+
+async function tend(plant: Plant | null, { admin }: Stage, signal: AbortSignal): Promise<void> {
+  if (!plant?.tend) return;
+  while (!signal.aborted) {
+    await plant.tend(admin).catch(() => {});
+    await delay(TEND_MS);
   }
 }
 

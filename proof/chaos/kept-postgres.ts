@@ -9,7 +9,7 @@ export type KeptPostgres = {
   /** Ends the postmaster and then all its children by SIGKILL, and resolves when it has recovered. */
   killAndRestart(): Promise<void>;
   /** Ends one backend by SIGKILL; the postmaster then ends all others and recovers by itself. */
-  killBackend(pid: number): void;
+  killBackend(pid: number): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ export async function keepPostgres(settings: Readonly<Record<string, string>> = 
       server = await startEmbeddedPostgres({ settings: all, dataDir, port });
       if (server.port !== port) throw new Error(`Port ${port} was taken while Postgres was away.`);
     },
-    killBackend: (pid) => send(pid),
+    killBackend: killAndAwait,
     stop: async () => {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });

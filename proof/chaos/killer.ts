@@ -50,7 +50,7 @@ const KILL: Readonly<Record<Target, (stage: Stage, random: Random) => Promise<vo
   backend: async ({ postgres, admin }, random) => {
     const { rows } = await admin.query<{ pid: number }>(BACKENDS);
     if (rows.length === 0) throw new Error('The console has no backend to end.');
-    postgres.killBackend(random.pick(rows).pid);
+    await postgres.killBackend(random.pick(rows).pid);
     await answers(admin);
   },
   console: ({ console }) => console.killAndRestart(),

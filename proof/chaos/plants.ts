@@ -5,25 +5,41 @@ export type Plant = {
   sentence: string;
   settings?: Readonly<Record<string, string>>;
   sow(admin: Pool): Promise<void>;
+  /** What goes on beside the acts, again and again. */
+  tend?(admin: Pool): Promise<unknown>;
 };
 
 export const PLANTS: Readonly<Record<string, Plant>> = {
   'record-apart': {
     sentence: 'the record of an act is committed apart from the act',
-    // An unlogged table is emptied by every recovery, while what was committed beside it stands.
+    // Recovery empties an unlogged table: what was not yet moved into the record is lost, and the acts beside it stand.
     sow: async (admin) =>
       void (await admin.query(`
-        create table leasehold.apart (id bigint generated always as identity, event jsonb);
-        alter table leasehold.apart set unlogged;
+        create unlogged table leasehold.apart (
+          id bigint generated always as identity, event jsonb, moved boolean not null default false);
         alter table leasehold.apart owner to leasehold_owner;
+        alter table leasehold.requests drop constraint requests_audit_seq_fkey;
         alter function leasehold.append_audit_event(jsonb) rename to append_for_good;
         create function leasehold.append_audit_event(p_event jsonb) returns table (seq bigint, hash text)
         language plpgsql volatile security definer as $$
         begin
+          perform leasehold.lock_chain();
           insert into leasehold.apart (event) values (p_event);
-          return query select e.seq, e.hash from leasehold.audit_events e order by e.seq desc limit 1;
+          return query select coalesce(max(e.seq), 0) + (select count(*) from leasehold.apart where not moved), ''
+            from leasehold.audit_events e;
         end $$;
         alter function leasehold.append_audit_event(jsonb) owner to leasehold_owner;`)),
+    tend: (admin) =>
+      admin.query(`
+        do $$
+        declare v_one record;
+        begin
+          perform leasehold.lock_chain();
+          for v_one in select * from leasehold.apart where not moved order by id loop
+            perform leasehold.append_for_good(v_one.event);
+            update leasehold.apart set moved = true where id = v_one.id;
+          end loop;
+        end $$`),
   },
   'key-free': {
     sentence: 'no request key is reserved',

@@ -35,7 +35,7 @@ const RECORD = `
     correlation_id::text as "correlationId", before, after
   from leasehold.audit_events e order by e.seq`;
 const HISTORY = `
-  select id::text, job_id::text as "jobId", subject, kind, token::text, owner, detail ->> 'reason' as reason
+  select id::text, job_id::text as "jobId", subject, kind, token::text, owner, case when detail ? 'by' then detail ->> 'reason' end as reason
   from public.job_events e order by e.id`;
 const STORED = `
   select actor, request_key as key, outcome ->> 'outcome' as outcome, audit_seq::text as "auditSeq",
