@@ -51,7 +51,7 @@ function answers(world: World, subject: string, how: number) {
 const act: Take = async (world, step) => {
   const operator = operatorOf(world, step);
   const subject = world.subjects[step.subject % world.subjects.length] as string;
-  const old = step.how % 7 === 6 ? operator.seen.get(subject) : undefined;
+  const old = step.how % 4 === 2 ? operator.seen.get(subject) : undefined;
   const job = old ?? newest(world.sight, subject);
   if (!job) return null;
   operator.seen.set(subject, job);
@@ -149,12 +149,15 @@ const repeat: Take = async (world, step) => {
 
 /** Somebody approves, denies or takes back a request that waits, or one that did. */
 const decide: Take = async (world, step) => {
-  const operator = operatorOf(world, step);
   const waiting = world.sight.requests.filter(({ state }) => state === 'waiting');
   const request = (step.how % 9 === 8 ? world.sight.requests : waiting).at(-1);
   if (!request) return null;
+  // Who may decide, mostly: an approver who did not ask, or who asked and takes it back.
+  const [asker, approver] = world.operators;
+  const fitting = request.requester === asker?.actor.id && step.how % 3 !== 0 ? approver : undefined;
+  const operator = fitting ?? operatorOf(world, step);
   const own = request.requester === operator.actor.id;
-  const verb = own && step.how % 3 !== 0 ? 'withdraw' : step.how % 4 === 3 ? 'deny' : 'approve';
+  const verb = own && step.how % 3 !== 0 ? 'withdraw' : step.how % 2 === 0 ? 'deny' : 'approve';
   const { whyObsolete: _, ...wish } = wishOn(world, request.id);
   const input = {
     ...wish,
@@ -185,7 +188,7 @@ const decide: Take = async (world, step) => {
 
 const pausing: Take = async (world, step) => {
   const operator = operatorOf(world, step);
-  const verb = world.sight.paused ? 'resume-queue' : step.how % 3 === 0 ? 'pause-queue' : null;
+  const verb = world.sight.paused ? 'resume-queue' : step.how % 6 === 0 ? 'pause-queue' : null;
   if (!verb) return null;
   const { rows } = await world.db.admin.query<{ guard: object }>(
     'select leasehold.guarded_columns(q) as guard from public.queues q where name = $1',

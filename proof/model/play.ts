@@ -8,6 +8,8 @@ import { Broken, demand } from '@/proof/model/step';
 import { passTime } from '@/proof/model/time-steps';
 import { type ModelDatabase, makeWorld, type World } from '@/proof/model/world';
 
+const MOST_WAITING = 4;
+
 /** How often each kind of step ended in each word: `renew accepted`. */
 export type Counts = Map<string, number>;
 
@@ -25,6 +27,7 @@ export async function play(db: ModelDatabase, { takeover, steps }: Schedule, cou
       const counted = `${step.kind} ${told.word}`;
       counts.set(counted, (counts.get(counted) ?? 0) + 1);
       await look(world);
+      await makeRoom(world);
     }
     await finish(world);
   } catch (error) {
@@ -39,6 +42,14 @@ export async function play(db: ModelDatabase, { takeover, steps }: Schedule, cou
     }
     await Promise.allSettled(world.waiting);
   }
+}
+
+/** A crowd that waits would use up the connections by which its wait could end. */
+async function makeRoom(world: World): Promise<void> {
+  if (world.waiting.size < MOST_WAITING) return;
+  for (const worker of world.workers) await endWrite(world, worker, 'commit');
+  world.story.push('Whoever writes commits');
+  await look(world);
 }
 
 async function look(world: World): Promise<void> {

@@ -44,8 +44,9 @@ export async function passTime({ db, queue }: World, subject: string | null, hea
 }
 
 /** The watcher's round over the waits and the requests of this queue. */
-const watch: Take = async (world) => {
-  const waits = world.sight.waits.filter(({ state }) => state === 'armed');
+const watch: Take = async (world, step) => {
+  // Its list was read without a lock: what it fires may have ended in the meantime.
+  const waits = world.sight.waits.filter(({ state }) => state === 'armed' || step.how % 3 === 0);
   const left = world.sight.requests.filter(({ state }) => state === 'waiting');
   if (waits.length + left.length === 0) return null;
   const round = async () => {
