@@ -1,8 +1,10 @@
-import { ServerCrash } from 'lucide-react';
+import { Ban, ServerCrash } from 'lucide-react';
+import { WHY_NOT_ID } from '@/components/fault-lab/step-action';
 import { TourAside } from '@/components/fault-lab/tour-aside';
 import { TourNews } from '@/components/fault-lab/tour-news';
 import { TourStopPanel } from '@/components/fault-lab/tour-stop-panel';
 import { Banner } from '@/components/ui/banner';
+import { classNames } from '@/components/ui/class-names';
 import { PageHead } from '@/components/ui/page-head';
 import { SideLayout } from '@/components/ui/side-layout';
 import { type LabTour, nextStep, progressOf } from '@/lib/fault-lab/tour';
@@ -39,8 +41,15 @@ export function FaultLabView({ tour, problem, whyNot, answer, onCause }: FaultLa
           What is shown below was seen before.
         </Banner>
       )}
+      {whyNot && (
+        <div id={WHY_NOT_ID}>
+          <Banner tone="note" icon={Ban} title="Nothing can be caused from here." className="mb-3.5">
+            {whyNot}
+          </Banner>
+        </div>
+      )}
       <SideLayout rail={<TourAside tour={tour} />} railWidth={236}>
-        <ol className={problem ? 'grid min-w-0 gap-3.5 grayscale' : 'grid min-w-0 gap-3.5'}>
+        <ol className={classNames('grid min-w-0 gap-3.5', problem && 'grayscale')}>
           {tour.stops.map((stop, place) => (
             <TourStopPanel
               key={stop.key}

@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Lab } from '@/demo/lab/lab';
 
+type Askable = Pick<Lab, 'cause' | 'tour'>;
+
 /** Where the console asks the lab, and the word by which it is known. */
-export type LabDoor = { url: string; token: string; open(lab: Lab): void; close(): void };
+export type LabDoor = { url: string; token: string; open(lab: Askable): void; close(): void };
 
 /**
  * Serves a lab on a free port of 127.0.0.1, to whoever has the token: `GET /tour` and `POST /faults/<key>`. The address is
@@ -12,7 +14,7 @@ export type LabDoor = { url: string; token: string; open(lab: Lab): void; close(
  */
 export async function openLabDoor(): Promise<LabDoor> {
   const token = randomBytes(24).toString('base64url');
-  let lab: Lab | null = null;
+  let lab: Askable | null = null;
   const server = createServer((request, response) => {
     void answer(lab, token, request, response).catch((error: unknown) => {
       console.error(`the fault lab could not answer: ${String(error)}`);
@@ -37,7 +39,7 @@ export async function openLabDoor(): Promise<LabDoor> {
 }
 
 async function answer(
-  lab: Lab | null,
+  lab: Askable | null,
   token: string,
   { method, url = '/', headers }: IncomingMessage,
   response: ServerResponse,

@@ -1,27 +1,23 @@
-import type { Experiment, Eyes, Judgement } from '@/demo/lab/experiment';
-import { firstAct, firstFinding, type SeenAct, type SeenFinding } from '@/demo/lab/sightings';
-import type { Strike } from '@/demo/lab/strike';
+import type { Experiment, Eyes } from '@/demo/lab/experiment';
+import { firstAct, firstFinding, type SeenFinding } from '@/demo/lab/sightings';
+import type { Seen, Strike } from '@/demo/lab/strike';
 import { TOUR_STEPS, type TourStep, type TourStepKey, type TourStop } from '@/lib/fault-lab/tour';
 import { findingPath, interventionPath, jobPath } from '@/lib/jobs/address-url';
 import { backendPath } from '@/lib/locks/lock-url';
 
-/** What was seen of a strike so far. */
-type Seen = { finding: SeenFinding | null; act: SeenAct | null; judgement: Judgement | null };
-
 const NOTHING: Seen = { finding: null, act: null, judgement: null };
 
-/** One stop of the tour as it stands now. Notes on the strike that it has ended. */
+/** One stop of the tour as it stands now. What is seen for the first time is noted on the strike. */
 export async function tellStop(eyes: Eyes, experiment: Experiment, strike: Strike | null): Promise<TourStop> {
-  const hit = strike?.hit ?? null;
-  const seen = hit === null ? NOTHING : await look(eyes, experiment, hit);
-  if (strike && seen.judgement) strike.ended = true;
+  if (strike) strike.seen = await look(eyes, experiment, strike);
+  const seen = strike?.seen ?? NOTHING;
   const { key, title, expect } = experiment;
   const { judgement } = seen;
   return {
     ...{ key, title, expect },
     state: stateOf(strike, seen),
     refusal: whyNotNow(strike),
-    subject: hit?.subject ?? null,
+    subject: strike?.hit?.subject ?? null,
     steps: TOUR_STEPS.map((step) => tellStep(step, experiment, strike, seen)),
     verdict: judgement && { holds: judgement.holds, findings: judgement.findings },
   };
@@ -30,15 +26,15 @@ export async function tellStop(eyes: Eyes, experiment: Experiment, strike: Strik
 /** Why a fault cannot be caused now; null when it can. One at a time of each. */
 export function whyNotNow(strike: Strike | null): string | null {
   if (!strike?.isUnderWay) return null;
-  if (strike.hit === null) return 'It is being caused.';
-  return `It is under way: ${strike.hit.subject} has not come to its end.`;
+  return strike.hit === null ? 'it is being caused.' : 'this one has not come to its end.';
 }
 
-async function look(eyes: Eyes, experiment: Experiment, hit: NonNullable<Strike['hit']>): Promise<Seen> {
+async function look(eyes: Eyes, experiment: Experiment, { hit, seen }: Strike): Promise<Seen> {
+  if (hit === null) return seen;
   const [finding, act, judgement] = await Promise.all([
-    firstFinding(eyes.db, hit),
-    firstAct(eyes.db, hit, experiment.acts),
-    experiment.judge(eyes, hit),
+    seen.finding ?? firstFinding(eyes.db, hit),
+    seen.act ?? firstAct(eyes.db, hit, experiment.acts),
+    seen.judgement ?? experiment.judge(eyes, hit),
   ]);
   return { finding, act, judgement };
 }
@@ -74,19 +70,20 @@ const FACTS: Readonly<
     seen: strike?.hit ? { at: strike.hit.at, sentence: tell(strike.hit) } : null,
     link: null,
   }),
-  see: (_, __, { finding }) => ({
-    seen: finding,
-    link: finding && { href: findingPath(finding.fingerprint), label: 'Show it in Triage' },
+  see: (_, strike, { finding }) => ({
+    seen: finding && { at: finding.at, sentence: finding.sentence },
+    link: finding
+      ? { href: findingPath(finding.fingerprint), label: 'Show it in Triage' }
+      : strike?.hit
+        ? { href: '/', label: 'Open Triage' }
+        : null,
   }),
   act: (_, __, { finding, act }) => ({
     seen: act && { at: act.at, sentence: `${act.actor}: ${act.detail}` },
     link: finding && home(finding),
   }),
-  settle: (_, __, { act, judgement }) => ({
-    seen: judgement && {
-      at: judgement.at,
-      sentence: judgement.findings.map(({ sentence }) => sentence).join(' '),
-    },
+  settle: (_, strike, { act, judgement }) => ({
+    seen: judgement && { at: judgement.at, sentence: `${strike?.hit?.subject} is completed.` },
     link: act && { href: interventionPath(act.seq), label: 'Read the record' },
   }),
 };
