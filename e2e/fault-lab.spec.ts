@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe';
 import { type DemoProcess, startDemo } from './support/demo-process';
 import { confirm, giveReasons, panelOf } from './support/panel';
 import { visit } from './support/visit';
@@ -69,10 +70,25 @@ test('the guided tour: four faults are caused, arrive in Triage, are recovered i
     for (const [title, sentences] of Object.entries(verdicts))
       for (const sentence of sentences)
         await expect(stopOf(page, title).getByRole('list').last()).toContainText(sentence);
+
+    await test.step('the page is accessible in both themes, fits a phone, and is reached by its keys', async () => {
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect.poll(() => page.evaluate(tooWide)).toBe(0);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await visit(page, `${demo.origin}/jobs`);
+      await page.keyboard.press('g');
+      await page.keyboard.press('f');
+      await expect(page).toHaveURL(/\/fault-lab$/);
+    });
   } finally {
     await demo.interrupt();
   }
 });
+
+const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
 async function signIn(page: Page, { origin, operator }: DemoProcess): Promise<void> {
   await visit(page, origin);

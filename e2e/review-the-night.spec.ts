@@ -92,6 +92,17 @@ test('a query is answered by who did it, and then signed off', async ({ reviewer
   await expect(operator.getByRole('row', { name: new RegExp(`^${seq} `) })).toContainText('Rosa Marin');
 });
 
+test('the server draws the queue with what waits, though the frame counts it for itself', async ({
+  operator,
+  reviewer,
+  database,
+}) => {
+  await actedBy(operator, database.admin);
+  // What the browser then takes over must say the same, however late it comes to it.
+  const drawn = await (await reviewer.request.get('/review')).text();
+  expect(/<h1[^>]*>(.*?)<\/h1>/.exec(drawn)?.[1]).toBe('1 act waits for a review');
+});
+
 test('nobody reviews their own, and is told why', async ({ operator, database }) => {
   const { seq } = await actedBy(operator, database.admin);
   await visit(operator, `/interventions/${seq}`);

@@ -42,15 +42,18 @@ const SECTIONS: Readonly<Record<Part, Section>> = {
 
 /** docs/proof.md, drawn whole from what the runs left, so that words and figures cannot part. */
 export function proofPage(all: Partial<Record<Part, Figures>>): string {
-  const sections = PARTS.map((part) => sectionText(SECTIONS[part], all[part]));
-  return `# Proof\n\nWritten by the commands below, each its own part. Do not edit.\n\n${sections.join('\n')}`;
+  const sections = PARTS.flatMap((part) => {
+    const figures = all[part];
+    return figures ? [sectionText(SECTIONS[part], figures)] : [];
+  });
+  return ['# Proof\n\nWritten by the commands below, each its own part. Do not edit.\n', ...sections].join(
+    '\n',
+  );
 }
 
-function sectionText({ title, command, about }: Section, figures: Figures | undefined): string {
-  const head = `## ${title}\n\n${about}\n\n\`${command}\``;
-  if (!figures) return `${head}: not run yet.\n`;
+function sectionText({ title, command, about }: Section, figures: Figures): string {
   const { at, versions, summary } = figures;
-  const said = `${head}, ${at.slice(0, 10)}, ${versions.join(', ')}:\n\n**${summary}**\n`;
+  const said = `## ${title}\n\n${about}\n\n\`${command}\`, ${at.slice(0, 10)}, ${versions.join(', ')}:\n\n**${summary}**\n`;
   return figures.rows.length > 0 ? `${said}\n${table(figures)}\n` : said;
 }
 

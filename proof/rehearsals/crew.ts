@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { firstMessage, type Processes } from '@/demo/fleet/processes';
+import { type Line, openLine } from '@/proof/rehearsals/line';
 
 /** A process that the stage may do anything to. */
 export type Member = {
@@ -13,21 +14,37 @@ export type Member = {
   askToLeave(): Promise<void>;
 };
 
-export type WorkerMember = Member & { id: string };
+export type WorkerMember = Member & {
+  id: string;
+  /** By which it reaches the database. */
+  line: Line;
+};
 
 /** Well within the heartbeat limit of the rehearsals' queue. */
 const HEARTBEAT_MS = 300;
 
-/** Starts a worker of the demo and resolves once it is registered. */
+/** Where a worker of the demo finds everything. */
+export type WorkPlaces = { workersUrl: string; ocrUrl: string; erpUrl: string };
+
+/** Starts a worker of the demo, on a line of its own, and resolves once it is registered. */
 export async function startWorker(
   processes: Processes,
   name: string,
-  env: Readonly<Record<string, string>>,
+  { workersUrl, ocrUrl, erpUrl }: WorkPlaces,
 ): Promise<WorkerMember> {
-  const settings = { HEARTBEAT_MS: String(HEARTBEAT_MS), ...env };
-  const child = processes.start({ name, module: 'demo/worker.ts', env: settings });
+  const { line, url } = await lineTo(workersUrl);
+  const env = { WORKERS_URL: url, OCR_URL: ocrUrl, ERP_URL: erpUrl, HEARTBEAT_MS: String(HEARTBEAT_MS) };
+  const child = processes.start({ name, module: 'demo/worker.ts', env });
   const { id } = await firstMessage<{ id: string }>(name, child);
-  return { id, ...memberOf(child) };
+  return { id, line, ...memberOf(child) };
+}
+
+/** A line to the server of a connection string, and the string that goes by it. */
+export async function lineTo(connectionString: string): Promise<{ line: Line; url: string }> {
+  const address = new URL(connectionString);
+  const line = await openLine(Number(address.port));
+  address.port = String(line.port);
+  return { line, url: address.href };
 }
 
 /** Starts a watcher as `npm run watcher` does. It says nothing: whether it leads stands in the database. */

@@ -11,11 +11,11 @@ import { ProviderControl } from '@/demo/providers/provider-control';
 import { ProviderLog } from '@/demo/providers/provider-log';
 import { type Act, serveProvider } from '@/demo/providers/provider-server';
 import { openPool } from '@/lib/db/pool';
-import { type Member, startWatcher, startWorker } from '@/proof/rehearsals/crew';
+import { lineTo, type Member, startWatcher, startWorker } from '@/proof/rehearsals/crew';
 import { type Guard, removeGuard } from '@/proof/rehearsals/guard';
 import { startLooking } from '@/proof/rehearsals/looking';
 import type { Server } from '@/proof/rehearsals/server';
-import { Stage } from '@/proof/rehearsals/stage';
+import { OPERATORS, Stage } from '@/proof/rehearsals/stage';
 import { until } from '@/proof/rehearsals/until';
 import { openAdmin } from '@/test/support/admin-pool';
 import { CAM } from '@/test/support/second-person';
@@ -27,7 +27,9 @@ const WORKERS = ['worker-1', 'worker-2'] as const;
 /** They are not worth waiting for: what they were to show is shown. */
 const PATIENCE_MS = 200;
 
-export type OpenStage = { stage: Stage; close(): Promise<void> };
+type Step = () => unknown;
+
+type OpenStage = { stage: Stage; close(): Promise<void> };
 
 /**
  * Brings up a database, two providers, two workers and a watcher, and resolves when all are at work. `without` is taken out
@@ -38,10 +40,8 @@ export async function openStage(
   signal: AbortSignal,
   without: Guard | null,
 ): Promise<OpenStage> {
-  const steps: (() => unknown)[] = [];
-  const close = async () => {
-    for (const step of steps.splice(0).reverse()) await step();
-  };
+  const steps: Step[] = [];
+  const close = () => takeDown(steps.splice(0).reverse());
   try {
     return { stage: await bringUp(server, signal, without, steps), close };
   } catch (error) {
@@ -50,11 +50,24 @@ export async function openStage(
   }
 }
 
+/** Goes on when a step fails, so that nothing is left; the first failure is then told. */
+async function takeDown(steps: readonly Step[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (failure) {
+      failures.push(failure);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
 async function bringUp(
   server: Server,
   signal: AbortSignal,
   without: Guard | null,
-  steps: (() => unknown)[],
+  steps: Step[],
 ): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'leasehold-rehearsal-'));
   steps.push(() => rmSync(folder, { recursive: true, force: true }));
@@ -66,10 +79,25 @@ async function bringUp(
     return pool;
   };
   const db = keep(openAdmin(urls.admin, 4));
-  const common = { connectionString: urls.console, statementTimeoutMs: 2_000, lockTimeoutMs: 500, max: 4 };
-  const operator = keep(openPool({ ...common, role: 'leasehold_operator', applicationName: 'operators' }));
+  const { line: operatorLine, url: operatorUrl } = await lineTo(urls.console);
+  steps.push(operatorLine.close);
+  const common = { statementTimeoutMs: 2_000, lockTimeoutMs: 500, max: 4 };
+  const operator = keep(
+    openPool({
+      ...common,
+      connectionString: operatorUrl,
+      role: 'leasehold_operator',
+      applicationName: OPERATORS,
+    }),
+  );
   const reader = keep(
-    openPool({ ...common, role: 'leasehold_reader', applicationName: 'triage', readOnly: true }),
+    openPool({
+      ...common,
+      connectionString: urls.console,
+      role: 'leasehold_reader',
+      applicationName: 'triage',
+      readOnly: true,
+    }),
   );
   for (const person of [ANA, BEN, CAM]) await makeAccount({ admin: db, asOperator: () => operator }, person);
   if (without) await removeGuard(db, without);
@@ -87,20 +115,20 @@ async function bringUp(
 
   const processes = new Processes(folder, RunRecord.claim(folder));
   steps.push(() => processes.end(PATIENCE_MS));
-  const env = { WORKERS_URL: urls.workers, OCR_URL: ocrUrl, ERP_URL: erpUrl };
+  const places = { workersUrl: urls.workers, ocrUrl, erpUrl };
   let started = 0;
   const watch = () => startWatcher(processes, `watcher-${++started}`, urls.console);
   const watcher = watch();
-  const workers = await Promise.all(WORKERS.map((worker) => startWorker(processes, worker, env)));
+  const workers = await Promise.all(WORKERS.map((worker) => startWorker(processes, worker, places)));
+  for (const { line } of workers) steps.push(line.close);
   await until(signal, 'the watcher leads', () => leads(db, watcher));
 
   const looking = startLooking(reader);
   steps.push(looking.stop);
   return new Stage({
-    ...{ server, urls, db, operator, logs, workers, watcher, looking, signal },
+    ...{ server, urls, db, operator, operatorLine, logs, workers, watcher, looking, signal },
     ocr: new ProviderControl(ocrUrl),
     erp: new ProviderControl(erpUrl),
-    startWorker: (own = {}) => startWorker(processes, `worker-${++started}-later`, { ...env, ...own }),
     startWatcher: watch,
   });
 }

@@ -42,11 +42,7 @@ export async function rehearse(
       (error: unknown) => String(error),
     );
     signal.throwIfAborted();
-    return {
-      ...(await tell(stage, rehearsal, broken)),
-      guarded,
-      tookMs: performance.now() - startedAt,
-    };
+    return { ...(await tell(stage, rehearsal, { broken, guarded })), tookMs: performance.now() - startedAt };
   } finally {
     await close();
   }
@@ -55,23 +51,23 @@ export async function rehearse(
 async function tell(
   stage: Stage,
   { name, sentence, guard, shownAs }: Rehearsal,
-  broken: string | null,
-): Promise<Omit<Seen, 'guarded' | 'tookMs'>> {
+  { broken, guarded }: Pick<Seen, 'broken' | 'guarded'>,
+): Promise<Omit<Seen, 'tookMs'>> {
   const all = await Promise.all(stage.subjects.map((subject) => stage.look(subject)));
   const shown = stage.firstShown(shownAs);
-  const { sightings } = stage.props.looking;
-  const held = stage.checks.length > 0 && stage.checks.every((check) => check.held);
-  const asShown = shownAs.length === 0 || shown !== null;
+  // Without the guard the damage must show at what is played with; what Triage says of it proves nothing.
+  const inTriage =
+    guarded && shownAs.length > 0
+      ? [{ what: `Triage showed it as ${shownAs.join(' or ')}`, held: shown !== null }]
+      : [];
+  const checks = [...stage.checks, ...inTriage];
+  const passed = stage.checks.length > 0 && checks.every(({ held }) => held);
   return {
-    ...{ name, sentence, broken, guard: guard.sentence },
+    ...{ name, sentence, guard: guard.sentence, guarded, checks, broken },
     admitted: admittedWords(all),
     effects: effectWords(all),
-    verdicts: [...new Set(sightings.map(({ rule }) => rule))],
-    detectedAfterMs: shown && Date.parse(shown.at) - Date.parse(stage.struckAt ?? shown.at),
-    checks: [
-      ...stage.checks,
-      ...(shownAs.length > 0 ? [{ what: `Triage showed it as ${shownAs.join(' or ')}`, held: asShown }] : []),
-    ],
-    verdict: broken !== null ? 'broken' : held && asShown ? 'passed' : 'red',
+    verdicts: [...new Set(stage.props.looking.sightings.map(({ rule }) => rule))],
+    detectedAfterMs: shown && Date.parse(shown.at) - Date.parse(stage.begunAt ?? shown.at),
+    verdict: broken !== null ? 'broken' : passed ? 'passed' : 'red',
   };
 }

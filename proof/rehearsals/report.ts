@@ -3,20 +3,24 @@ import type { Seen } from '@/proof/rehearsals/rehearse';
 type Column = { title: string; width: number; of: (seen: Seen) => string };
 
 const COLUMNS: readonly Column[] = [
-  { title: 'rehearsal', width: 18, of: ({ name }) => name },
-  { title: 'what was done', width: 38, of: ({ sentence }) => sentence },
+  { title: 'rehearsal', width: 24, of: ({ name }) => name },
+  { title: 'what was done', width: 36, of: ({ sentence }) => sentence },
   { title: 'what the destination did', width: 26, of: ({ admitted }) => admitted },
   { title: 'effects', width: 14, of: ({ effects }) => effects },
-  { title: 'verdicts shown', width: 30, of: ({ verdicts }) => verdicts.join(', ') || 'none' },
+  { title: 'verdicts shown', width: 27, of: ({ verdicts }) => verdicts.join(', ') || 'none' },
   { title: 'detected', width: 8, of: detectedText },
   { title: 'result', width: 6, of: ({ verdict }) => verdict },
 ];
 
 /** One row of the proof's page for a rehearsal, acted out with its guard and without. */
-export const FIGURE_COLUMNS = [...COLUMNS.map(({ title }) => title), 'red without', 'because then'];
+export const FIGURE_COLUMNS = [
+  ...COLUMNS.map(({ title }) => title),
+  'red without this guard',
+  'what then does not hold',
+];
 
 export function figureRow(seen: Seen, without: Seen): string[] {
-  return [...COLUMNS.map(({ of }) => of(seen)), seen.guard, `not so: ${unheld(without)}`];
+  return [...COLUMNS.map(({ of }) => of(seen)), seen.guard, unheld(without)];
 }
 
 /** All of them as a table for a terminal, each cell wrapped at its column's width. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { keepFigures } from '@/proof/figures';
 import type { Rehearsal } from '@/proof/rehearsals/rehearsal';
@@ -84,7 +85,7 @@ async function run(): Promise<number> {
 function keep(version: string, guarded: readonly Seen[], unguarded: readonly Seen[]): void {
   keepFigures('rehearsals', {
     at: new Date().toISOString(),
-    versions: [`PostgreSQL ${version}`, `Node ${process.version}`],
+    versions: [`PostgreSQL ${version}`, `Node ${process.version}`, `leasehold ${ownVersion()}`],
     summary: `${guarded.length} rehearsals passed, and each of the ${unguarded.length} went red without its guard.`,
     columns: FIGURE_COLUMNS,
     rows: guarded.flatMap((seen, index) => {
@@ -92,4 +93,8 @@ function keep(version: string, guarded: readonly Seen[], unguarded: readonly See
       return without ? [figureRow(seen, without)] : [];
     }),
   });
+}
+
+function ownVersion(): string {
+  return JSON.parse(readFileSync('package.json', 'utf8')).version;
 }

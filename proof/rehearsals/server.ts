@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { createLogins } from '@/lib/db/embedded/logins';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/lib/db/embedded/start';
+import { startEmbeddedPostgres } from '@/lib/db/embedded/start';
 import { migrate } from '@/lib/db/migrate';
 import { openAdmin } from '@/test/support/admin-pool';
 import { inDatabase } from '@/test/support/database-url';
@@ -14,8 +14,9 @@ export type Server = {
   /** Makes a database with the billing service in it, as migrated, that nobody else uses. */
   clone(name: string): Promise<DatabaseUrls>;
   drop(name: string): Promise<void>;
-  /** Ends it at once, with whatever is under way, and resolves when it is back. */
-  restart(): Promise<void>;
+  /** Ends it at once, with whatever is under way: nobody is asked, nothing is written, and the next start recovers. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -55,8 +56,13 @@ export async function startServer(): Promise<Server> {
       };
     },
     drop: async (name) => void (await maintenance.query(`drop database ${name} with (force)`)),
-    restart: async () => {
-      postgres = await startAgain(postgres);
+    goAway: async () => {
+      process.kill(postgres.pid, 'SIGQUIT');
+      await postgres.ended;
+    },
+    comeBack: async () => {
+      const { dataDir, port } = postgres;
+      postgres = await startEmbeddedPostgres({ settings: SETTINGS, dataDir, port });
     },
     stop: async () => {
       await maintenance.end();
@@ -64,11 +70,4 @@ export async function startServer(): Promise<Server> {
       rmSync(postgres.dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** An immediate shutdown: nobody is asked, nothing is written, and the next start recovers. */
-async function startAgain({ pid, ended, dataDir, port }: EmbeddedPostgres): Promise<EmbeddedPostgres> {
-  process.kill(pid, 'SIGQUIT');
-  await ended;
-  return startEmbeddedPostgres({ settings: SETTINGS, dataDir, port });
 }

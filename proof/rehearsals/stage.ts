@@ -6,9 +6,12 @@ import type { ActionVerb } from '@/lib/actions/recovery-action';
 import type { Actor } from '@/lib/auth/actor';
 import { timestampText } from '@/lib/db/timestamp';
 import { inTransaction } from '@/lib/db/transaction';
+import type { Takeover } from '@/lib/jobs/queue';
+import { enqueue } from '@/lib/leases/grant';
 import { type Performed, perform } from '@/lib/recovery/commands/perform';
 import type { Timestamp } from '@/lib/time';
 import type { Member, WorkerMember } from '@/proof/rehearsals/crew';
+import type { Line } from '@/proof/rehearsals/line';
 import type { Looking, Shown, Sighting } from '@/proof/rehearsals/looking';
 import type { Check } from '@/proof/rehearsals/rehearsal';
 import type { DatabaseUrls, Server } from '@/proof/rehearsals/server';
@@ -21,8 +24,9 @@ export type Props = {
   urls: DatabaseUrls;
   /** The superuser: arranges, and looks behind the console's back. */
   db: Pool;
-  /** The console's pool, by which operators act. */
+  /** The console's pool, by which operators act, and its line. */
   operator: Pool;
+  operatorLine: Line;
   ocr: ProviderControl;
   erp: ProviderControl;
   logs: Logs;
@@ -32,11 +36,13 @@ export type Props = {
   watcher: Member;
   /** What Triage shows. */
   looking: Looking;
-  startWorker(env?: Readonly<Record<string, string>>): Promise<WorkerMember>;
   startWatcher(): Member;
   /** Aborts when somebody ends the run. */
   signal: AbortSignal;
 };
+
+/** What the operators' sessions are called. */
+export const OPERATORS = 'operators';
 
 const SHOWN_WITHIN_MS = 10_000;
 
@@ -46,7 +52,7 @@ export class Stage {
   readonly checks: Check[] = [];
   readonly subjects: string[] = [];
   /** When the trouble began, by the database's clock. */
-  struckAt: Timestamp | null = null;
+  begunAt: Timestamp | null = null;
 
   constructor(props: Props) {
     this.props = props;
@@ -61,6 +67,16 @@ export class Stage {
   /** Lets an invoice come in. */
   async receive(): Promise<string> {
     return this.#noted(await receiveInvoice(this.props.db));
+  }
+
+  /** Lets an invoice come in by the API: its first attempt is pending at once. */
+  async enqueue(): Promise<string> {
+    const subject = await inTransaction(this.props.db, async (transaction) => {
+      const received = await receiveInvoice(transaction);
+      await enqueue(transaction, 'invoices', received, { channel: 'api' });
+      return received;
+    });
+    return this.#noted(subject);
   }
 
   /** Lets an invoice come in whose answer on `route` a provider keeps back. */
@@ -82,13 +98,12 @@ export class Stage {
     return owner;
   }
 
-  /** Makes the trouble, and notes when. */
-  async strike(trouble: () => void | Promise<void>): Promise<void> {
+  /** Notes the moment from which it is measured how long it takes Triage to show something: that of the first trouble. */
+  async troubleBegins(): Promise<void> {
     const { rows } = await this.props.db.query<{ now: string }>(
       `select ${timestampText('clock_timestamp()')} as now`,
     );
-    this.struckAt = rows[0]?.now ?? null;
-    await trouble();
+    this.begunAt ??= rows[0]?.now ?? null;
   }
 
   look(subject: string): Promise<Destination> {
@@ -126,13 +141,39 @@ export class Stage {
 
   /** The first finding that shows the trouble as one of these kinds; null while there is none. */
   firstShown(kinds: readonly Shown[]): Sighting | null {
-    const { struckAt, subjects } = this;
+    const { begunAt, subjects } = this;
     const isOurs = (subject: string) => !/^INV-/.test(subject) || subjects.includes(subject);
     const first = this.props.looking.sightings.find(
-      ({ kind, subject, at }) =>
-        struckAt !== null && at >= struckAt && kinds.includes(kind) && isOurs(subject),
+      ({ kind, subject, at }) => begunAt !== null && at >= begunAt && kinds.includes(kind) && isOurs(subject),
     );
     return first ?? null;
+  }
+
+  /** Decides who takes over lapsed leases from now on; otherwise any worker does. */
+  async promise(takeover: Takeover): Promise<void> {
+    await this.props.db.query(`update public.queues set takeover = $1 where name = 'invoices'`, [takeover]);
+  }
+
+  /** Resolves once the lease of an attempt has been renewed again. */
+  async untilRenewed(key: string): Promise<void> {
+    const before = await this.#lease(key);
+    await this.until('the lease is renewed', async () => (await this.#lease(key)).renewals > before.renewals);
+  }
+
+  async untilLapsed(key: string): Promise<void> {
+    await this.until('the lease lapses', async () => (await this.#lease(key)).lapsed);
+  }
+
+  /** Resolves once a session of this application waits for a lock in a statement that calls `name`. */
+  async untilWaits(application: string, name: string): Promise<void> {
+    await this.until(`${name} waits`, async () => {
+      const { rowCount } = await this.props.db.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+           and application_name = $1 and query like '%' || $2 || '%'`,
+        [application, name],
+      );
+      return rowCount === 1;
+    });
   }
 
   /** Acts as a person does, through the one door. */
@@ -148,6 +189,15 @@ export class Stage {
     );
     this.check('the ERP booked once', bookings === 1);
     this.check('the page was charged once', pages === 1);
+  }
+
+  async #lease(key: string): Promise<{ renewals: number; lapsed: boolean }> {
+    const { rows } = await this.props.db.query<{ renewals: number; lapsed: boolean }>(
+      'select renewals::int, lease_until <= clock_timestamp() as lapsed from public.processing_jobs where id = $1',
+      [key],
+    );
+    if (!rows[0]) throw new Error(`There is no job ${key}.`);
+    return rows[0];
   }
 
   #noted(subject: string): string {

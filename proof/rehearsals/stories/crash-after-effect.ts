@@ -15,7 +15,8 @@ export const crashAfterEffect: Rehearsal = {
     const { erp, db } = stage.props;
     const subject = await stage.receiveHeld(erp, BOOK);
     const owner = await stage.ownerAt(erp, BOOK, subject);
-    await stage.strike(owner.endAtOnce);
+    await stage.troubleBegins();
+    await owner.endAtOnce();
     await erp.settle(BOOK, subject, 'drop');
 
     const { newest } = await stage.untilSeen(

@@ -15,7 +15,8 @@ export const ownerPaused: Rehearsal = {
     const subject = await stage.receiveHeld(erp, ASKED_FOR_DATE);
     const owner = await stage.ownerAt(erp, ASKED_FOR_DATE, subject);
     const { newest: first } = await stage.look(subject);
-    await stage.strike(owner.freeze);
+    await stage.troubleBegins();
+    owner.freeze();
     await erp.settle(ASKED_FOR_DATE, subject, 'answer');
     await erp.hold(ASKED_FOR_DATE, subject);
 

@@ -13,27 +13,35 @@ import { consolePools } from '@/lib/db/pools';
 import { countReviews } from '@/lib/reviews/queries/count-reviews';
 import { findReview } from '@/lib/reviews/queries/find-review';
 import { listReviews } from '@/lib/reviews/queries/list-reviews';
-import { reviewCountsOptions, reviewOptions, reviewsOptions } from '@/lib/reviews/query-options';
+import { reviewOptions, reviewsOptions } from '@/lib/reviews/query-options';
 import { recordSeqOf } from '@/lib/reviews/review';
 import { parseReviewListRequest } from '@/lib/reviews/review-filter';
+import type { ReviewCounts } from '@/lib/reviews/review-list';
 
 export const metadata: Metadata = { title: 'Review' };
 
 export default async function ReviewQueuePage({ searchParams }: PageProps<'/review'>) {
   const actor = await requireActor();
   const client = new QueryClient();
-  await prefetch(client, actor, searchParamsOf(await searchParams));
+  const counts = await prefetch(client, actor, searchParamsOf(await searchParams));
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <ReviewScreen reviewer={reviewerOf(actor)} />
+      <ReviewScreen reviewer={reviewerOf(actor)} firstCounts={counts} />
     </HydrationBoundary>
   );
 }
 
-/** Fills the first paint. What cannot be read now the page asks for by itself, and says so. */
-async function prefetch(client: QueryClient, actor: Actor, params: URLSearchParams) {
+/**
+ * Fills the first paint, and gives the counts, which the frame asks for too. What cannot be read now the page asks for by itself,
+ * and says so.
+ */
+async function prefetch(
+  client: QueryClient,
+  actor: Actor,
+  params: URLSearchParams,
+): Promise<ReviewCounts | null> {
   const wanted = parseReviewListRequest(params);
-  if ('sentence' in wanted) return;
+  if ('sentence' in wanted) return null;
   const filter = params.has('state') ? wanted.filter : { ...wanted.filter, ...opening(actor) };
   const { reader } = consolePools();
   try {
@@ -42,10 +50,11 @@ async function prefetch(client: QueryClient, actor: Actor, params: URLSearchPara
       countReviews(reader, actor.id),
     ]);
     client.setQueryData(reviewsOptions(filter, params.get('cursor'), false).queryKey, page);
-    client.setQueryData(reviewCountsOptions(false).queryKey, counts);
     await prefetchItem(client, params.get('key') ?? page.rows[0]?.key ?? null);
+    return counts;
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
+    return null;
   }
 }
 

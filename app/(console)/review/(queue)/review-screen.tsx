@@ -6,6 +6,7 @@ import { problemOf } from '@/app/(console)/problem-of';
 import { ItemBeside } from '@/app/(console)/review/(queue)/item-beside';
 import { useReviewAddress } from '@/app/(console)/review/(queue)/use-review-address';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
+import { useFirstReading } from '@/components/providers/use-first-reading';
 import { nextKey } from '@/components/reviews/kept-place';
 import { ReviewView } from '@/components/reviews/review-view';
 import { useKeptPlace } from '@/components/reviews/use-kept-place';
@@ -15,14 +16,22 @@ import { ProblemPanel } from '@/components/ui/problem-panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { reviewCountsOptions, reviewsOptions } from '@/lib/reviews/query-options';
 import type { ReviewVerb } from '@/lib/reviews/review';
-import type { ReviewPage } from '@/lib/reviews/review-list';
+import type { ReviewCounts, ReviewPage } from '@/lib/reviews/review-list';
 import type { Reviewer } from '@/lib/reviews/review-offers';
 
+type ReviewScreenProps = {
+  reviewer: Reviewer;
+  /** What the server read for the first paint; null when nothing could be read yet. */
+  firstCounts: ReviewCounts | null;
+};
+
 /** The queue of reviews, live. */
-export function ReviewScreen({ reviewer }: { reviewer: Reviewer }) {
+export function ReviewScreen({ reviewer, firstCounts }: ReviewScreenProps) {
   const refreshMs = useRefreshInterval();
   const { filter, cursor } = useReviewAddress(reviewer.role);
   const { data, error, isPlaceholderData } = useQuery(reviewsOptions(filter, cursor, refreshMs));
+  const latest = useQuery(reviewCountsOptions(refreshMs));
+  const counts = useFirstReading(firstCounts, latest.data);
   const problem = problemOf(error);
   useDocumentTitle('Review');
 
@@ -33,15 +42,22 @@ export function ReviewScreen({ reviewer }: { reviewer: Reviewer }) {
       <SkeletonRows label="Reading the queue of reviews" rows={8} />
     );
   }
-  return <ReviewDesk reviewer={reviewer} page={data} stale={isPlaceholderData} problem={problem} />;
+  return (
+    <ReviewDesk reviewer={reviewer} page={data} counts={counts} stale={isPlaceholderData} problem={problem} />
+  );
 }
 
-type ReviewDeskProps = { reviewer: Reviewer; page: ReviewPage; stale: boolean; problem: string | null };
+type ReviewDeskProps = {
+  reviewer: Reviewer;
+  page: ReviewPage;
+  counts: ReviewCounts | null;
+  stale: boolean;
+  problem: string | null;
+};
 
 /** The list with the item beside it: which one that is, and where one goes from it. */
-function ReviewDesk({ reviewer, page, stale, problem }: ReviewDeskProps) {
+function ReviewDesk({ reviewer, page, counts, stale, problem }: ReviewDeskProps) {
   const { filter, cursor, key, select, narrow, turn } = useReviewAddress(reviewer.role);
-  const counts = useQuery(reviewCountsOptions(useRefreshInterval()));
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
   const [said, setSaid] = useState<Readonly<Record<string, ReviewVerb>>>({});
   const note = useRef<HTMLTextAreaElement>(null);
@@ -65,7 +81,7 @@ function ReviewDesk({ reviewer, page, stale, problem }: ReviewDeskProps) {
       page={page}
       rows={rows}
       stale={stale}
-      counts={counts.data ?? null}
+      counts={counts}
       filter={filter}
       role={reviewer.role}
       selected={selected}

@@ -4,6 +4,7 @@ import { requireActor } from '@/app/(console)/require-actor';
 import { WorkersScreen } from '@/app/(console)/workers/(list)/workers-screen';
 import { DatabaseError } from '@/lib/db/errors';
 import { consolePools } from '@/lib/db/pools';
+import { askTriage } from '@/lib/triage/sampler';
 import { listWorkers } from '@/lib/workers/queries/list-workers';
 import { workersOptions } from '@/lib/workers/query-options';
 
@@ -20,7 +21,7 @@ export default async function WorkersPage() {
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <WorkersScreen />
+      <WorkersScreen first={(await askTriage()).value.snapshot} />
     </HydrationBoundary>
   );
 }

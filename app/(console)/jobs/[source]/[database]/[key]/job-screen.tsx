@@ -17,6 +17,7 @@ import { JobView } from '@/components/jobs/job-view';
 import { QueueActs } from '@/components/jobs/queue-acts';
 import { useOutage } from '@/components/providers/outage';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
+import { useFirstReading } from '@/components/providers/use-first-reading';
 import { actCommands } from '@/components/recovery/act-commands';
 import { JobActPanel } from '@/components/recovery/job-act-panel';
 import { useOpenOffer } from '@/components/recovery/use-open-offer';
@@ -40,10 +41,13 @@ import { jobActPath } from '@/lib/jobs/address-url';
 import type { JobAddress } from '@/lib/jobs/job';
 import { evidenceOf } from '@/lib/triage/evidence/table';
 import { jobDetailOptions, triageOptions } from '@/lib/triage/query-options';
+import type { TriageSnapshot } from '@/lib/triage/snapshot';
 import { viewOf } from '@/lib/triage/view';
 
 type JobScreenProps = {
   address: JobAddress;
+  /** The sample that the server drew the page from; null when it had none. */
+  firstSample: TriageSnapshot | null;
   actorName: string;
   queueRights: Readonly<Record<QueueVerb, MayAct>>;
   findingRights: Readonly<Record<FindingVerb, MayAct>>;
@@ -54,10 +58,11 @@ const VERBS = [...JOB_VERBS, ...QUEUE_VERBS, ...FINDING_VERBS];
 
 /** One job, live, with the panel that the address opens. */
 export function JobScreen(props: JobScreenProps) {
-  const { address, actorName, queueRights, findingRights, revealRights } = props;
+  const { address, firstSample, actorName, queueRights, findingRights, revealRights } = props;
   const refresh = useRefreshInterval();
   const { data: detail, error } = useQuery(jobDetailOptions(address, refresh));
   const { data: triage } = useQuery(triageOptions(refresh));
+  const sample = useFirstReading(firstSample, triage?.snapshot);
   const outage = useOutage();
   const [verb, setVerb] = useQueryState('act', parseAsStringLiteral(VERBS));
   const { draftOf, keep, submit } = useDrafts();
@@ -126,7 +131,7 @@ export function JobScreen(props: JobScreenProps) {
         detail={detail}
         evidence={evidence}
         actsOff={outage}
-        unwatched={triage?.snapshot?.strip?.watcher.sentence ?? null}
+        unwatched={sample?.strip?.watcher.sentence ?? null}
         queueActs={
           <QueueActs offers={queueSheet.offers} actsOff={outage} hrefOf={(act) => jobActPath(address, act)} />
         }

@@ -9,7 +9,7 @@ import { DatabaseError } from '@/lib/db/errors';
 import type { JobAddress } from '@/lib/jobs/job';
 import { offersFor } from '@/lib/triage/queries/read-job';
 import { jobDetailOptions } from '@/lib/triage/query-options';
-import { askJob } from '@/lib/triage/sampler';
+import { askJob, askTriage } from '@/lib/triage/sampler';
 
 /** The tab gets its full name in the browser: a link preview must not learn a subject. */
 export const metadata: Metadata = { title: 'Job' };
@@ -29,6 +29,7 @@ export default async function JobPage({ params }: PageProps<'/jobs/[source]/[dat
       <JobScreen
         key={address.key}
         address={address}
+        firstSample={(await askTriage()).value.snapshot}
         actorName={actor.name}
         queueRights={rightsOf(actor, QUEUE_VERBS)}
         findingRights={rightsOf(actor, FINDING_VERBS)}
