@@ -126,7 +126,7 @@ export default {
         'Of the lab nothing may reach the production build: only files that count in the demo build alone, and the lab itself, import it.',
       severity: 'error',
       from: { path: '^(app|components|lib)/', pathNot: ['/fault-lab/', '\\.demo\\.tsx?$'] },
-      to: { path: ['^(app|components|lib)/(.+/)?fault-lab/', '\\.demo\\.tsx?$'] },
+      to: { path: ['/fault-lab/', '\\.demo\\.tsx?$'] },
     },
   ],
   options: {
