@@ -24,8 +24,8 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
-    // Without a film of each story: filming takes more of the machine than what it tells is worth.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Without a film and without the pages at each step: what they take of the machine is more than what they tell is worth.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
