@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { type Destination, destinationOf, type Logs } from '@/demo/pipeline/destination';
 import type { ProviderControl } from '@/demo/providers/provider-control';
 import { receiveInvoice } from '@/demo/traffic';
 import type { ActionVerb } from '@/lib/actions/recovery-action';
@@ -10,7 +11,6 @@ import { enqueue } from '@/lib/leases/grant';
 import { type Performed, perform } from '@/lib/recovery/commands/perform';
 import type { Timestamp } from '@/lib/time';
 import type { Member, WorkerMember } from '@/proof/rehearsals/crew';
-import { type Destination, destinationOf, type Logs } from '@/proof/rehearsals/destination';
 import type { Line } from '@/proof/rehearsals/line';
 import type { Looking, Shown, Sighting } from '@/proof/rehearsals/looking';
 import type { Check } from '@/proof/rehearsals/rehearsal';
