@@ -120,6 +120,14 @@ export default {
       from: { path: '^(app|components|lib)/' },
       to: { path: '^demo/' },
     },
+    {
+      name: 'only-the-demo-build-knows-the-fault-lab',
+      comment:
+        'Of the lab nothing may reach the production build: only files that count in the demo build alone, and the lab itself, import it.',
+      severity: 'error',
+      from: { path: '^(app|components|lib)/', pathNot: ['/fault-lab/', '\\.demo\\.tsx?$'] },
+      to: { path: ['/fault-lab/', '\\.demo\\.tsx?$'] },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

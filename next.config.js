@@ -10,12 +10,29 @@ const NO_PAGE = [
   },
 ];
 
+/**
+ * The demo's build has pages that the production build has not: files named page.demo.tsx or route.demo.ts count as routes
+ * only there, and where a module has a twin named <name>.demo.ts, that one is taken. Its types are those of the production
+ * build's check, so they are not checked again.
+ *
+ * @type {import('next').NextConfig}
+ */
+const DEMO_BUILD = {
+  distDir: '.next-demo',
+  pageExtensions: ['demo.tsx', 'demo.ts', 'tsx', 'ts'],
+  turbopack: { resolveExtensions: ['.demo.tsx', '.demo.ts', '.tsx', '.ts', '.jsx', '.js', '.mjs', '.json'] },
+  typescript: { ignoreBuildErrors: true, tsconfigPath: 'tsconfig.demo.json' },
+};
+
 /** @type {import('next').NextConfig} */
 const config = {
+  pageExtensions: ['tsx', 'ts'],
   output: 'standalone',
   reactCompiler: true,
   typedRoutes: true,
   poweredByHeader: false,
+  // Only `npm test` says so, when its own check of the same types has just passed.
+  typescript: { ignoreBuildErrors: process.env.LEASEHOLD_TYPES_PASSED === '1' },
   serverExternalPackages: ['pg', 'pino'],
   // No picture is made smaller here, so nothing fetches and decodes what an address names.
   images: { unoptimized: true },
@@ -24,6 +41,7 @@ const config = {
   headers: async () => FILES.map((source) => ({ source, headers: NO_PAGE })),
   // Browsers ask for it whatever a page says.
   rewrites: async () => ({ beforeFiles: [{ source: '/favicon.ico', destination: '/icon.svg' }] }),
+  ...(process.env.LEASEHOLD_BUILD === 'demo' ? DEMO_BUILD : {}),
 };
 
 export default config;

@@ -18,7 +18,14 @@ export default defineConfig({
           // Pure functions have nothing to keep apart; a process for each file costs more than what it tests.
           isolate: false,
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/*.db.test.ts', 'test/architecture/**', '**/node_modules/**', '**/.next/**', 'e2e/**'],
+          exclude: [
+            '**/*.db.test.ts',
+            'test/architecture/**',
+            '**/node_modules/**',
+            '**/.next/**',
+            '**/.next-demo/**',
+            'e2e/**',
+          ],
         },
       },
       {
@@ -30,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['**/*.db.test.ts'],
-          exclude: ['**/node_modules/**', '**/.next/**'],
+          exclude: ['**/node_modules/**', '**/.next/**', '**/.next-demo/**'],
           globalSetup: ['./test/support/postgres-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,

@@ -2,13 +2,20 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Processes } from '@/demo/fleet/processes';
 import { freePort } from '@/lib/db/embedded/free-port';
-import { CONSOLE_SERVER } from '@/tools/console-build';
+import { consoleServer } from '@/tools/console-build';
 
 const DEFAULT_PORT = 3000;
 const LOOK_MS = 100;
 const PATIENCE_MS = 30_000;
 
-export type ConsoleOptions = { port: number; origin: string; databaseUrl: string; secret: string };
+export type ConsoleOptions = {
+  port: number;
+  origin: string;
+  databaseUrl: string;
+  secret: string;
+  /** Where it asks for faults, and by what word. */
+  lab: { url: string; token: string };
+};
 
 /** The port that PORT names, or 3000; another one, and a sentence about it, when that is in use. */
 export async function choosePort(say: (line: string) => void): Promise<number> {
@@ -22,7 +29,7 @@ export async function choosePort(say: (line: string) => void): Promise<number> {
 export async function startConsole(processes: Processes, options: ConsoleOptions): Promise<void> {
   const child = processes.start({
     name: 'console',
-    file: CONSOLE_SERVER,
+    file: consoleServer('demo'),
     env: {
       NODE_ENV: 'production',
       PORT: String(options.port),
@@ -32,6 +39,8 @@ export async function startConsole(processes: Processes, options: ConsoleOptions
       LEASEHOLD_ORIGIN: options.origin,
       LEASEHOLD_ENVIRONMENT: 'development',
       BETTER_AUTH_SECRET: options.secret,
+      LEASEHOLD_LAB_URL: options.lab.url,
+      LEASEHOLD_LAB_TOKEN: options.lab.token,
     },
   });
   await answers(`http://127.0.0.1:${options.port}/sign-in`, child);

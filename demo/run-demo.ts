@@ -7,6 +7,8 @@ import { makeTrouble } from '@/demo/faults/schedule';
 import { Processes } from '@/demo/fleet/processes';
 import { RunRecord } from '@/demo/fleet/run-record';
 import { Supervisor } from '@/demo/fleet/supervisor';
+import { Lab } from '@/demo/lab/lab';
+import { openLabDoor } from '@/demo/lab/lab-server';
 import { startPostgres } from '@/demo/postgres';
 import { startProvider } from '@/demo/providers/start-provider';
 import { keepServiceLogins } from '@/demo/service-logins';
@@ -28,12 +30,15 @@ type Ending = { signal: AbortSignal; add(step: () => Promise<void> | void): void
 /** The whole of `npm run demo`: brings everything up, makes trouble, and takes everything down again at Ctrl-C. */
 export async function runDemo(): Promise<void> {
   const record = RunRecord.claim(STATE_DIR);
-  provideConsole(() => say('Building the console; once, about a minute'));
+  provideConsole(() => say('Building the console; once, about a minute'), 'demo');
   const ending = newEnding();
   endAtSignal(ending);
   try {
-    const scene = await bringUp(record, ending);
-    await Promise.all([keepReceiving(scene.inbox, ending.signal, say), makeTrouble(scene)]);
+    const { scene, lab } = await bringUp(record, ending);
+    await Promise.all([
+      keepReceiving(scene.inbox, ending.signal, say),
+      makeTrouble(scene, () => lab.isOpen()),
+    ]);
   } catch (error) {
     if (ending.signal.aborted) return;
     await ending.run();
@@ -41,7 +46,7 @@ export async function runDemo(): Promise<void> {
   }
 }
 
-async function bringUp(record: RunRecord, ending: Ending): Promise<Scene> {
+async function bringUp(record: RunRecord, ending: Ending): Promise<{ scene: Scene; lab: Lab }> {
   const { signal } = ending;
   say('Starting PostgreSQL');
   const postgres = await startPostgres(STATE_DIR, say);
@@ -62,11 +67,11 @@ async function bringUp(record: RunRecord, ending: Ending): Promise<Scene> {
   const env = { WORKERS_URL: logins.workers, OCR_URL: ocr.url, ERP_URL: erp.url };
   const supervisor = new Supervisor(processes, env);
   ending.add(() => supervisor.end(PATIENCE_MS));
-  const console = { port, origin, databaseUrl: logins.console, secret: signIn.secret };
+  const door = await openLabDoor();
+  ending.add(door.close);
+  const console = { port, origin, databaseUrl: logins.console, secret: signIn.secret, lab: door };
   await Promise.all([startConsole(processes, console), supervisor.start(WORKERS)]);
   keepWatchers(processes, logins.console, signal);
-  invite(origin, signIn);
-
   // Longer than everybody may have to wait behind a migration.
   const timeouts = { statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, max: 4 };
   const role = { inbox: 'leasehold_worker', watch: 'leasehold_reader' } as const;
@@ -83,7 +88,7 @@ async function bringUp(record: RunRecord, ending: Ending): Promise<Scene> {
     applicationName: 'trouble',
   });
   ending.add(async () => void (await Promise.all([inbox.end(), watch.end()])));
-  return {
+  const scene: Scene = {
     watch,
     inbox,
     processes,
@@ -95,6 +100,10 @@ async function bringUp(record: RunRecord, ending: Ending): Promise<Scene> {
     signal,
     log: say,
   };
+  const lab = new Lab(scene, { ocr: ocr.log, erp: erp.log });
+  door.open(lab);
+  invite(origin, signIn);
+  return { scene, lab };
 }
 
 function newEnding(): Ending {
@@ -133,6 +142,8 @@ function invite(origin: string, { people }: SignIn): void {
 
   Sign in as
 ${lines.join('\n')}
+
+  Cause trouble yourself, and follow it to its end: ${origin}/fault-lab
 
   Trouble begins now; within a minute four kinds of it stand in Triage. Ctrl-C ends everything.
   What the providers saw: .demo/providers/*.jsonl. What each process said: .demo/logs/*.log.

@@ -16,7 +16,7 @@ test('npm run demo: a killed worker is noticed in time, four kinds of trouble st
   page,
 }) => {
   // As a build leaves it that the demo did not make.
-  rmSync('.next/standalone/.next/static', { recursive: true, force: true });
+  rmSync('.next-demo/standalone/.next-demo/static', { recursive: true, force: true });
   const missing: string[] = [];
   page.on('response', (response) => response.status() === 404 && missing.push(response.url()));
   const demo = await startDemo();

@@ -1,4 +1,4 @@
-import { PEOPLE } from './support/people';
+import { PEOPLE, signIn } from './support/people';
 import { expect, test } from './support/test';
 import { visit } from './support/visit';
 
@@ -9,6 +9,8 @@ test('who guesses a password is slowed down, at the form as at the endpoint, and
   stranger,
   console,
 }) => {
+  // Her browser is known from a sign-in of before.
+  await signIn(operator.context(), console.origin, olga);
   for (let turn = 1; turn <= 11; turn += 1) {
     const answer = await stranger.request.post(`${console.origin}/api/auth/sign-in`, {
       headers: { origin: console.origin, 'x-forwarded-for': `198.51.100.${turn}` },

@@ -2,10 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The console as it is deployed: `node <this>` with PORT and HOSTNAME. */
-export const CONSOLE_SERVER = path.resolve('.next/standalone/server.js');
+/** The console as it is deployed, and the one that the demo starts, which has the fault lab besides. */
+export type ConsoleBuild = 'production' | 'demo';
 
-const BUILT = '.next/BUILD_ID';
+/** Where each is built; next.config.js names the second one too. */
+const FOLDERS: Readonly<Record<ConsoleBuild, string>> = { production: '.next', demo: '.next-demo' };
+
+/** The server of a build: `node <this>` with PORT and HOSTNAME. */
+export function consoleServer(build: ConsoleBuild): string {
+  return path.resolve(FOLDERS[build], 'standalone/server.js');
+}
+
 const SOURCES = [
   'app',
   'components',
@@ -17,10 +24,11 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** False when there is no build, or a source is newer than it. Tests are no sources. */
-function consoleIsBuilt(): boolean {
-  if (!existsSync(CONSOLE_SERVER) || !existsSync(BUILT)) return false;
-  const builtAt = statSync(BUILT).mtimeMs;
+/** False when there is no such build, or a source is newer than it. Tests are no sources. */
+function consoleIsBuilt(build: ConsoleBuild): boolean {
+  const built = path.join(FOLDERS[build], 'BUILD_ID');
+  if (!existsSync(consoleServer(build)) || !existsSync(built)) return false;
+  const builtAt = statSync(built).mtimeMs;
   return SOURCES.every((source) => newest(source) <= builtAt);
 }
 
@@ -28,30 +36,31 @@ function consoleIsBuilt(): boolean {
  * Builds the console unless it is built, and puts beside it what a build leaves out, whoever made it: without that its pages
  * have no style. `building` is called before a build begins. Throws with the end of the build's own words.
  */
-export function provideConsole(building: () => void = () => {}): void {
-  if (!consoleIsBuilt()) {
+export function provideConsole(building: () => void = () => {}, build: ConsoleBuild = 'production'): void {
+  if (!consoleIsBuilt(build)) {
     building();
-    buildConsole();
+    buildConsole(build);
   }
-  completeBuild();
+  completeBuild(build);
 }
 
 /** Puts the files that browsers ask for beside the server. Throws when nothing is built. */
-export function completeBuild(): void {
-  if (!existsSync(CONSOLE_SERVER)) {
+export function completeBuild(build: ConsoleBuild = 'production'): void {
+  if (!existsSync(consoleServer(build))) {
     throw new Error('There is no production build. Run "npm run build" first, or "npm test -- build e2e".');
   }
-  cpSync('.next/static', '.next/standalone/.next/static', { recursive: true });
-  if (existsSync('public')) cpSync('public', '.next/standalone/public', { recursive: true });
+  const folder = FOLDERS[build];
+  cpSync(`${folder}/static`, `${folder}/standalone/${folder}/static`, { recursive: true });
+  if (existsSync('public')) cpSync('public', `${folder}/standalone/public`, { recursive: true });
 }
 
-function buildConsole(): void {
-  const build = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+function buildConsole(build: ConsoleBuild): void {
+  const built = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', LEASEHOLD_BUILD: build },
   });
-  if (build.status !== 0) {
-    const words = `${build.stdout}\n${build.stderr}`.trim().split('\n').slice(-30).join('\n');
+  if (built.status !== 0) {
+    const words = `${built.stdout}\n${built.stderr}`.trim().split('\n').slice(-30).join('\n');
     throw new Error(`The console could not be built:\n${words}`);
   }
 }

@@ -4,7 +4,7 @@ import { authSettings } from '@/lib/auth/auth-settings';
 import { DatabaseError, nameError } from '@/lib/db/errors';
 import { openPool } from '@/lib/db/pool';
 import { ownSecretNames } from '@/lib/privacy/secret-names';
-import { CONSOLE_SERVER, provideConsole } from '@/tools/console-build';
+import { consoleServer, provideConsole } from '@/tools/console-build';
 
 /**
  * `npm start`: the console on the database in DATABASE_URL. What is missing is told in a sentence before anything is
@@ -59,7 +59,7 @@ const WHAT_TO_DO: Readonly<Record<string, string>> = {
 function serve(): void {
   // Containers set HOSTNAME to the machine's own name, which nobody meant as an address to listen on.
   const chosen = process.env.HOSTNAME === hostname() ? '0.0.0.0' : (process.env.HOSTNAME ?? '0.0.0.0');
-  const server = spawn(process.execPath, [CONSOLE_SERVER], {
+  const server = spawn(process.execPath, [consoleServer('production')], {
     env: { ...process.env, NODE_ENV: 'production', HOSTNAME: chosen },
     stdio: 'inherit',
   });

@@ -4,12 +4,13 @@ import { markNotificationsRead } from '@/lib/approvals/commands/mark-notificatio
 import { currentActor } from '@/lib/auth/current-actor';
 import { nameError } from '@/lib/db/errors';
 import { consolePools } from '@/lib/db/pools';
+import { sentText } from '@/lib/http/sent';
 import { isJobKey } from '@/lib/jobs/job-key';
 import { log } from '@/lib/log';
 
 /** Marks what the signed-in person was told as read, up to the newest they saw. Null when done, else why not. */
 export async function readNotifications(upTo: string): Promise<string | null> {
-  if (!isJobKey(upTo)) return 'There is no such notice.';
+  if (!isJobKey(sentText(upTo))) return 'There is no such notice.';
   try {
     const actor = await currentActor();
     if (actor === null) return 'Sign in again: it is not marked yet.';

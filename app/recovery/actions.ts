@@ -5,6 +5,7 @@ import { currentActor } from '@/lib/auth/current-actor';
 import { consoleSetting } from '@/lib/auth/setting';
 import { DatabaseError, nameError } from '@/lib/db/errors';
 import { consolePools } from '@/lib/db/pools';
+import { sentText } from '@/lib/http/sent';
 import { log } from '@/lib/log';
 import { type Performed, perform } from '@/lib/recovery/commands/perform';
 
@@ -18,9 +19,9 @@ export type ActResult =
  * nor `input`, which should be a RecoveryRequest, has been checked by anybody yet.
  */
 export async function act(word: string, input: unknown): Promise<ActResult> {
-  const verb = verbOf(word);
+  const verb = verbOf(sentText(word));
   if (verb === null)
-    return { ok: false, status: 404, sentence: `There is no act ${String(word).slice(0, 50)}.` };
+    return { ok: false, status: 404, sentence: `There is no act ${sentText(word).slice(0, 50)}.` };
   try {
     const actor = await currentActor();
     if (actor === null)

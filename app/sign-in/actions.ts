@@ -11,12 +11,14 @@ import { endOwnSession } from '@/lib/auth/sign-out';
 import { DatabaseError } from '@/lib/db/errors';
 import { consolePools } from '@/lib/db/pools';
 import { safeNext } from '@/lib/http/safe-next';
+import { sentForm } from '@/lib/http/sent';
 
 /** Takes the fields email, password and next. Leads on when they match, and says in one sentence when they do not. */
 export async function signIn(_: SignInState, form: FormData): Promise<SignInState> {
-  const [email, password] = [form.get('email'), form.get('password')];
+  const sent = sentForm(form);
+  const [email, password] = [sent.get('email'), sent.get('password')];
   const sentence = await refusalOf({ email, password });
-  if (sentence === null) redirect(safeNext(form.get('next')) as Route);
+  if (sentence === null) redirect(safeNext(sent.get('next')) as Route);
   return { sentence, email: typeof email === 'string' ? email : '' };
 }
 

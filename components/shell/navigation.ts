@@ -8,22 +8,8 @@ import {
   Siren,
   UserRoundCheck,
 } from 'lucide-react';
-
-/** A page of the console. */
-export type NavigationKey = 'triage' | 'jobs' | 'locks' | 'workers' | 'interventions' | 'review';
-
-export type NavigationItem = {
-  key: NavigationKey;
-  label: string;
-  href: '/' | '/jobs' | '/locks' | '/workers' | '/interventions' | '/review';
-  icon: LucideIcon;
-  /** The keys that go there. */
-  shortcut: string;
-  /** A hairline above it: it looks back at what was done, not at what is. */
-  separated?: boolean;
-  /** Has a place in the phone's bottom bar; the others stand under More. */
-  inBottomBar: boolean;
-};
+import type { NavigationItem, NavigationKey } from './navigation-item';
+import { PAGES_OF_THIS_BUILD } from './pages-of-this-build';
 
 /** The pages that exist, in the order of the sidebar. A page is added here on the day it can be opened. */
 export const NAVIGATION: ReadonlyArray<NavigationItem> = [
@@ -48,6 +34,7 @@ export const NAVIGATION: ReadonlyArray<NavigationItem> = [
     shortcut: 'g r',
     inBottomBar: true,
   },
+  ...PAGES_OF_THIS_BUILD,
 ];
 
 /** A page about the console itself and not about jobs: in the account's menu, under More and in the palette. */

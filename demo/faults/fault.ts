@@ -21,10 +21,26 @@ export type Scene = {
   log: (line: string) => void;
 };
 
+/** What a trouble hit: the job, and by whose hand it was held. */
+export type Struck = {
+  subject: string;
+  /** Of the attempt. */
+  jobKey: string;
+  /** The worker, or the application that is none. */
+  owner: string;
+  /** Under which the owner wrote; null when it is no worker. */
+  token: string | null;
+  /** The key of the server process behind it, where the trouble is a session's. */
+  session: string | null;
+};
+
 /** One kind of trouble: what is done, when for the first time, and how often. */
 export type Fault = {
   name: string;
   firstAfterS: number;
   everyS: number;
-  strike(scene: Scene): Promise<void>;
+  /** Whether it is left out at its turn; always made when left out here. */
+  unless?(scene: Scene): Promise<boolean>;
+  /** Resolves when all is over that it does; `tell` is called as soon as it has struck. */
+  strike(scene: Scene, tell: (struck: Struck) => void): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault, Scene } from '@/demo/faults/fault';
 import { receiveHeld } from '@/demo/faults/receive-held';
-import { newestAttempt, type Victim, victimOf } from '@/demo/faults/victim';
+import { newestAttempt, struckOf, type Victim, victimOf } from '@/demo/faults/victim';
 
 const ROUTE = 'GET /vouchers';
 const LOOK_MS = 500;
@@ -16,12 +16,13 @@ export const freezePastLease: Fault = {
   name: 'a worker freezes past its lease',
   firstAfterS: 12,
   everyS: 400,
-  async strike(scene) {
+  async strike(scene, tell) {
     const subject = await receiveHeld(scene, scene.erp, ROUTE);
     try {
       await scene.erp.acted(ROUTE, subject, scene.signal);
       const victim = await victimOf(scene, 'invoices', subject);
       process.kill(victim.pid, 'SIGSTOP');
+      tell(struckOf(subject, victim));
       scene.log(`${victim.owner} froze at ${subject}, about to write under attempt ${victim.attempt}`);
       await scene.erp.settle(ROUTE, subject, 'answer');
       await successorDone(scene, subject, victim.attempt).finally(() => thaw(scene, victim));

@@ -14,7 +14,7 @@ export const leakALock: Fault = {
   name: 'an application forgets to unlock',
   firstAfterS: 22,
   everyS: 500,
-  async strike({ processes, inbox, appUrl, signal, log }) {
+  async strike({ processes, inbox, appUrl, signal, log }, tell) {
     const closing = `ledger-close/${LEDGER}/${new Date().toISOString().slice(0, 19)}`;
     const child = processes.start({
       name: NAME,
@@ -22,8 +22,9 @@ export const leakALock: Fault = {
       env: { APP_URL: appUrl, LEDGER, CLOSING: closing },
     });
     try {
-      await firstMessage(NAME, child);
-      await enqueue(inbox, 'nightly', closing, { org: LEDGER });
+      const { session } = await firstMessage<{ session: string }>(NAME, child);
+      const job = await enqueue(inbox, 'nightly', closing, { org: LEDGER });
+      tell({ subject: closing, jobKey: job ?? '', owner: NAME, token: null, session });
       log(`${NAME} kept the lock of ${closing} on an idle connection`);
       await delay(DEPLOYED_ANEW_MS, undefined, { signal });
       log(`${NAME} is deployed anew`);

@@ -17,9 +17,9 @@ export const migrateBehindAReport: Fault = {
   name: 'a migration waits behind an idle report',
   firstAfterS: 150,
   everyS: 1_800,
+  // Leases that lapse in the middle of an effect leave it in doubt.
+  unless: manyInDoubt,
   async strike(scene) {
-    // Leases that lapse in the middle of an effect leave it in doubt.
-    if (await manyInDoubt(scene)) return;
     const report = await openSession(scene, scene.appUrl, 'monthly-report');
     const migration = await openSession(scene, scene.adminUrl, 'schema-migration');
     let migrated = Promise.resolve('does not begin');

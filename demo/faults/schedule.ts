@@ -25,17 +25,25 @@ const FAULTS: readonly Fault[] = [
   migrateBehindAReport,
 ];
 
-/** Makes trouble until the scene's signal aborts. One that could not be made is told and tried at its next turn. */
-export async function makeTrouble(scene: Scene): Promise<void> {
-  await Promise.all(FAULTS.map((fault) => repeat(fault, scene)));
+/** How soon trouble that had to wait looks again. */
+const LOOK_MS = 1_000;
+
+/**
+ * Makes trouble until the scene's signal aborts, and none while `mustRest` says so. One that could not be made is told and
+ * tried at its next turn.
+ */
+export async function makeTrouble(scene: Scene, mustRest: () => boolean): Promise<void> {
+  await Promise.all(FAULTS.map((fault) => repeat(fault, scene, mustRest)));
 }
 
-async function repeat({ name, firstAfterS, everyS, strike }: Fault, scene: Scene): Promise<void> {
+async function repeat(fault: Fault, scene: Scene, mustRest: () => boolean): Promise<void> {
+  const { name, firstAfterS, everyS } = fault;
   let pauseS = firstAfterS;
   while (!scene.signal.aborted) {
     try {
       await delay(pauseS * 1_000, undefined, { signal: scene.signal });
-      await strike(scene);
+      while (mustRest()) await delay(LOOK_MS, undefined, { signal: scene.signal });
+      if (!(await fault.unless?.(scene))) await fault.strike(scene, () => {});
     } catch (error) {
       if (!scene.signal.aborted) scene.log(`could not make trouble ("${name}"): ${String(error)}`);
     }

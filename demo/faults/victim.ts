@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Scene } from '@/demo/faults/fault';
+import type { Scene, Struck } from '@/demo/faults/fault';
 
 /** The process that runs a subject right now. */
-export type Victim = { jobId: string; attempt: number; owner: string; pid: number };
+export type Victim = { jobId: string; attempt: number; owner: string; pid: number; token: string };
 
 const LOOK_MS = 50;
 const PATIENCE_MS = 120_000;
@@ -20,6 +20,11 @@ export async function victimOf(
     if (victim && scene.processes.has(victim.pid)) return victim;
     await delay(LOOK_MS, undefined, { signal });
   }
+}
+
+/** The same in the words of what was struck. */
+export function struckOf(subject: string, { jobId, owner, token }: Victim): Struck {
+  return { subject, jobKey: jobId, owner, token, session: null };
 }
 
 /** Status and number of the newest attempt; null when there is none. */
@@ -42,7 +47,7 @@ async function findVictim(
   stages: readonly string[] | null,
 ): Promise<Victim | null> {
   const { rows } = await watch.query<Victim>(
-    `select j.id as "jobId", j.attempt, w.id as owner, w.os_pid as pid
+    `select j.id as "jobId", j.attempt, w.id as owner, w.os_pid as pid, j.lease_token::text as token
        from public.processing_jobs j join public.workers w on w.id = j.lease_owner
       where j.queue = $1 and j.subject = $2 and j.status = 'running' and j.lease_until > clock_timestamp()
         and ($3::text[] is null or j.processing_stage = any ($3))`,

@@ -6,11 +6,12 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_limit interval;
+  v_progress_limit interval;
   v_worker public.workers;
   v_sign_of_life timestamptz;
   v_database_age interval := p_now - pg_postmaster_start_time();
 begin
-  select q.heartbeat_limit into v_limit from public.queues q where q.name = p_job.queue;
+  select q.heartbeat_limit, q.progress_limit into v_limit, v_progress_limit from public.queues q where q.name = p_job.queue;
   select w.* into v_worker from public.workers w where w.id = p_job.lease_owner;
   v_sign_of_life := coalesce(greatest(p_job.heartbeat_at, v_worker.heartbeat_at), p_job.started_at, p_job.created_at);
 
@@ -28,6 +29,10 @@ begin
       format('%s gave a sign of life %s ago; it counts as silent only after %s.',
         coalesce(p_job.lease_owner, 'Its owner'), leasehold.spoken_duration(p_now - v_sign_of_life),
         leasehold.spoken_duration(v_limit))
+    -- It may have stopped its heartbeat before its work; excused for as long as one stage may take.
+    when v_worker.state = 'draining' and p_now - v_sign_of_life <= v_progress_limit then
+      format('%s is draining and may still finish; it counts as silent only after %s.', p_job.lease_owner,
+        leasehold.spoken_duration(v_progress_limit))
   end;
 end
 $$;

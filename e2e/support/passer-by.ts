@@ -1,7 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Role } from '@/lib/auth/policy';
-import { AUTH_SECRET } from './people';
+import { sessionCookie } from './people';
 
 /** Somebody with an account and a session, made at once: no password is hashed, and no limit is used up by others. */
 export type PasserBy = { id: string; name: string; email: string; role: Role; cookie: string };
@@ -24,9 +24,8 @@ export async function passBy(admin: Pool, role: Role): Promise<PasserBy> {
      select id from person`,
     [name, email, role, token],
   );
-  const signature = createHmac('sha256', AUTH_SECRET).update(token).digest('base64');
-  const cookie = `leasehold.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
-  return { id: rows[0]?.id ?? '', name, email, role, cookie };
+  const cookie = sessionCookie(token);
+  return { id: rows[0]?.id ?? '', name, email, role, cookie: `${cookie.name}=${cookie.value}` };
 }
 
 /** Another role from now on, behind the console's back and without the end of their session. */

@@ -1,7 +1,7 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { hearWatcher } from '@/drizzle/seed/heard-watcher';
 import { type ConsoleProcess, startConsole } from './console-process';
-import { PEOPLE, type Person, signIn } from './people';
+import { bringSession, PEOPLE, type Person } from './people';
 import {
   openStoryDatabase,
   outliveTheRestart,
@@ -95,7 +95,7 @@ async function usePage(
   const page = await context.newPage();
   const thrown: string[] = [];
   page.on('pageerror', ({ message }) => thrown.push(message));
-  if (person) await signIn(context, console.origin, person);
+  if (person) await bringSession(context, console.origin, person);
   await use(page);
   await context.close();
   expect(thrown, 'errors thrown on the page').toEqual([]);

@@ -12,10 +12,9 @@ export type Knock = {
 };
 
 /** What the door does: lets in, refuses with a status and a sentence, or leads to a path of this console. */
-export type Decision =
-  | { kind: 'enter' }
-  | { kind: 'refuse'; status: RefusalStatus; state: 'signed-out' | 'bad-request'; sentence: string }
-  | { kind: 'lead'; to: string };
+export type Decision = { kind: 'enter' } | ({ kind: 'refuse' } & Refusal) | { kind: 'lead'; to: string };
+
+export type Refusal = { status: RefusalStatus; state: 'signed-out' | 'bad-request'; sentence: string };
 
 type RefusalStatus = 400 | 401 | 403 | 411 | 413;
 
@@ -68,6 +67,13 @@ const NO_LENGTH = 'The request must say how long its body is, in a Content-Lengt
 const UNREADABLE =
   'The address holds what is no text: a broken escape, or a character that cannot be stored.';
 
+/** What an action is sent by no page of this console. */
+export const UNREADABLE_CALL: Refusal = {
+  status: 400,
+  state: 'bad-request',
+  sentence: 'The arguments could not be read. Nothing was written.',
+};
+
 /** What is no text names nothing, and would be found out by whatever decodes it, or asks the database for it, first. */
 function isReadable(path: string): boolean {
   try {
@@ -77,6 +83,6 @@ function isReadable(path: string): boolean {
   }
 }
 
-function refuse(status: RefusalStatus, state: 'signed-out' | 'bad-request', sentence: string): Decision {
+function refuse(status: RefusalStatus, state: Refusal['state'], sentence: string): Decision {
   return { kind: 'refuse', status, state, sentence };
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 
@@ -13,7 +12,8 @@ export async function squat(url: string, signal: AbortSignal): Promise<void> {
     const leave = () => void client.end().catch(() => {});
     signal.addEventListener('abort', leave, { once: true });
     try {
-      const ended = once(client, 'end');
+      // Not by once(), which rejects at an error, with nobody there to hear it while the connection is being made.
+      const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
       await client.connect();
       await client.query('select pg_advisory_lock_shared(42)');
       await ended;

@@ -35,6 +35,8 @@ export async function openLine(target: number): Promise<Line> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  // A line alone keeps nobody from ending.
+  server.unref();
   const address = server.address();
   if (!address || typeof address === 'string') throw new Error('The system gave no TCP port.');
   const become = (next: State) => {

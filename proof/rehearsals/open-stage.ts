@@ -14,7 +14,7 @@ import { openPool } from '@/lib/db/pool';
 import { lineTo, type Member, startWatcher, startWorker } from '@/proof/rehearsals/crew';
 import { type Guard, removeGuard } from '@/proof/rehearsals/guard';
 import { startLooking } from '@/proof/rehearsals/looking';
-import type { Server } from '@/proof/rehearsals/server';
+import type { DatabaseUrls, Server } from '@/proof/rehearsals/server';
 import { OPERATORS, Stage } from '@/proof/rehearsals/stage';
 import { until } from '@/proof/rehearsals/until';
 import { openAdmin } from '@/test/support/admin-pool';
@@ -74,45 +74,11 @@ async function bringUp(
   const name = `rehearsal_${randomBytes(4).toString('hex')}`;
   const urls = await server.clone(name);
   steps.push(() => server.drop(name));
-  const keep = (pool: Pool) => {
-    steps.push(() => pool.end());
-    return pool;
-  };
-  const db = keep(openAdmin(urls.admin, 4));
-  const { line: operatorLine, url: operatorUrl } = await lineTo(urls.console);
-  steps.push(operatorLine.close);
-  const common = { statementTimeoutMs: 2_000, lockTimeoutMs: 500, max: 4 };
-  const operator = keep(
-    openPool({
-      ...common,
-      connectionString: operatorUrl,
-      role: 'leasehold_operator',
-      applicationName: OPERATORS,
-    }),
-  );
-  const reader = keep(
-    openPool({
-      ...common,
-      connectionString: urls.console,
-      role: 'leasehold_reader',
-      applicationName: 'triage',
-      readOnly: true,
-    }),
-  );
+  const { db, operator, operatorLine, reader } = await openPools(urls, steps);
   for (const person of [ANA, BEN, CAM]) await makeAccount({ admin: db, asOperator: () => operator }, person);
   if (without) await removeGuard(db, without);
 
-  const logs = {
-    ocr: new ProviderLog(path.join(folder, 'ocr.jsonl')),
-    erp: new ProviderLog(path.join(folder, 'erp.jsonl')),
-  };
-  const serve = async (act: Act) => {
-    const served = await serveProvider(act, LATENCY_MS);
-    steps.push(served.close);
-    return `http://127.0.0.1:${served.port}`;
-  };
-  const [ocrUrl, erpUrl] = await Promise.all([serve(ocrAct(logs.ocr)), serve(erpAct(logs.erp))]);
-
+  const { logs, ocrUrl, erpUrl } = await serveProviders(folder, steps);
   const processes = new Processes(folder, RunRecord.claim(folder));
   steps.push(() => processes.end(PATIENCE_MS));
   const places = { workersUrl: urls.workers, ocrUrl, erpUrl };
@@ -126,11 +92,44 @@ async function bringUp(
   const looking = startLooking(reader);
   steps.push(looking.stop);
   return new Stage({
-    ...{ server, urls, db, operator, operatorLine, logs, workers, watcher, looking, signal },
+    ...{ server, db, operator, operatorLine, logs, workers, watcher, looking, signal },
     ocr: new ProviderControl(ocrUrl),
     erp: new ProviderControl(erpUrl),
     startWatcher: watch,
   });
+}
+
+/** The superuser's, and the console's two with its own timeouts; the operators' goes by a line that can fail. */
+async function openPools(urls: DatabaseUrls, steps: Step[]) {
+  const keep = (pool: Pool) => {
+    steps.push(() => pool.end());
+    return pool;
+  };
+  const { line: operatorLine, url: operatorUrl } = await lineTo(urls.console);
+  steps.push(operatorLine.close);
+  const common = { statementTimeoutMs: 2_000, lockTimeoutMs: 500, max: 4 };
+  const acts = { role: 'leasehold_operator', applicationName: OPERATORS } as const;
+  const looks = { role: 'leasehold_reader', applicationName: 'triage', readOnly: true } as const;
+  return {
+    operatorLine,
+    db: keep(openAdmin(urls.admin, 4)),
+    operator: keep(openPool({ ...common, ...acts, connectionString: operatorUrl })),
+    reader: keep(openPool({ ...common, ...looks, connectionString: urls.console })),
+  };
+}
+
+/** The demo's two, quick, with logs of their own. */
+async function serveProviders(folder: string, steps: Step[]) {
+  const logs = {
+    ocr: new ProviderLog(path.join(folder, 'ocr.jsonl')),
+    erp: new ProviderLog(path.join(folder, 'erp.jsonl')),
+  };
+  const serve = async (act: Act) => {
+    const served = await serveProvider(act, LATENCY_MS);
+    steps.push(served.close);
+    return `http://127.0.0.1:${served.port}`;
+  };
+  return { logs, ocrUrl: await serve(ocrAct(logs.ocr)), erpUrl: await serve(erpAct(logs.erp)) };
 }
 
 async function leads(db: Pool, { pid }: Member): Promise<boolean> {

@@ -10,7 +10,6 @@ export type DatabaseUrls = { admin: string; console: string; workers: string };
 /** A PostgreSQL of the rehearsals' own. */
 export type Server = {
   version: string;
-  port: number;
   /** Makes a database with the billing service in it, as migrated, that nobody else uses. */
   clone(name: string): Promise<DatabaseUrls>;
   drop(name: string): Promise<void>;
@@ -46,7 +45,6 @@ export async function startServer(): Promise<Server> {
 
   return {
     version: rows[0]?.version ?? 'unknown',
-    port: postgres.port,
     clone: async (name) => {
       await maintenance.query(`create database ${name} template ${TEMPLATE}`);
       return {

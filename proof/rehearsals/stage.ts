@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { type Destination, destinationOf, type Logs } from '@/demo/pipeline/destination';
 import type { ProviderControl } from '@/demo/providers/provider-control';
 import { receiveInvoice } from '@/demo/traffic';
 import type { ActionVerb } from '@/lib/actions/recovery-action';
@@ -10,18 +11,16 @@ import { enqueue } from '@/lib/leases/grant';
 import { type Performed, perform } from '@/lib/recovery/commands/perform';
 import type { Timestamp } from '@/lib/time';
 import type { Member, WorkerMember } from '@/proof/rehearsals/crew';
-import { type Destination, destinationOf, type Logs } from '@/proof/rehearsals/destination';
 import type { Line } from '@/proof/rehearsals/line';
 import type { Looking, Shown, Sighting } from '@/proof/rehearsals/looking';
 import type { Check } from '@/proof/rehearsals/rehearsal';
-import type { DatabaseUrls, Server } from '@/proof/rehearsals/server';
+import type { Server } from '@/proof/rehearsals/server';
 import { until, within } from '@/proof/rehearsals/until';
 import { OPEN } from '@/test/support/setting';
 
 /** What one rehearsal plays with: its own database, providers and processes. */
 export type Props = {
   server: Server;
-  urls: DatabaseUrls;
   /** The superuser: arranges, and looks behind the console's back. */
   db: Pool;
   /** The console's pool, by which operators act, and its line. */
@@ -62,11 +61,6 @@ export class Stage {
   check(what: string, held: boolean): boolean {
     this.checks.push({ what, held });
     return held;
-  }
-
-  /** Lets an invoice come in. */
-  async receive(): Promise<string> {
-    return this.#noted(await receiveInvoice(this.props.db));
   }
 
   /** Lets an invoice come in by the API: its first attempt is pending at once. */

@@ -32,6 +32,10 @@ const OFFENDERS: Readonly<Record<string, Readonly<Record<string, readonly string
   },
   'the-product-knows-no-test': { 'lib/jobs/a.ts': ['./b.test'], 'lib/jobs/b.test.ts': [] },
   'the-product-knows-no-demo': { 'lib/jobs/a.ts': ['@/demo/a'], 'demo/a.ts': [] },
+  'only-the-demo-build-knows-the-fault-lab': {
+    'app/page.tsx': ['@/components/fault-lab/a'],
+    'components/fault-lab/a.tsx': [],
+  },
 };
 
 describe('each import rule', () => {

@@ -1,27 +1,16 @@
 import type { TestProject } from 'vitest/node';
-import { createLogins } from '@/lib/db/embedded/logins';
-import { startEmbeddedPostgres } from '@/lib/db/embedded/start';
-import { migrate } from '@/lib/db/migrate';
-import { openAdmin } from '@/test/support/admin-pool';
-import { inDatabase } from '@/test/support/database-url';
-import type { TestServer } from '@/test/support/test-server';
+import { startTestServer } from '@/test/support/start-test-server';
 
-const TEMPLATE = 'leasehold_template';
 /**
- * Data lost in a crash of a test server is nobody's loss; several files race dozens of connections at once; prepared
- * transactions are among what holds locks.
+ * A server with one migrated template for each worker of the run; each test file clones the template of its worker.
+ * Whoever runs the tests many times over keeps a server of its own up and names it in LEASEHOLD_TEST_SERVER, as JSON.
  */
-const SETTINGS = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_connections: '400',
-  max_prepared_transactions: '20',
-  shared_buffers: '64MB',
-};
-
-/** A server with one migrated template for each worker of the run; each test file clones the template of its worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const kept = process.env.LEASEHOLD_TEST_SERVER;
+  if (kept) {
+    project.provide('servers', [JSON.parse(kept)]);
+    return async () => {};
+  }
   const workers = Array.from({ length: project.vitest.config.maxWorkers });
   const started = await Promise.all(workers.map(startTestServer));
   project.provide(
@@ -31,14 +20,4 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await Promise.all(started.map(({ stop }) => stop()));
   };
-}
-
-async function startTestServer(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
-  const { url, stop } = await startEmbeddedPostgres({ settings: SETTINGS });
-  const admin = openAdmin(url, 1);
-  await admin.query(`create database ${TEMPLATE}`);
-  await migrate(inDatabase(url, TEMPLATE));
-  const logins = await createLogins(admin, url);
-  await admin.end();
-  return { server: { admin: url, ...logins, template: TEMPLATE }, stop };
 }

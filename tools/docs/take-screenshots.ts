@@ -1,4 +1,7 @@
-/** `npm run docs:screenshots`: takes the pictures of the guides from a seeded console on the production build. */
+/**
+ * `npm run docs:screenshots`: takes the pictures of the guides from a seeded console on the production build, and that of the
+ * fault lab from the demo. `-- fault-lab` takes the named ones only.
+ */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { completeBuild } from '@/tools/console-build';
 import { hearWatcher } from '../../drizzle/seed/heard-watcher';
@@ -19,6 +22,7 @@ import { askToFence } from '../../e2e/support/second-person';
 import { visit } from '../../e2e/support/visit';
 import { completeNextAttempt, startSteadyWorker } from '../../e2e/support/worker';
 import { findChromium } from '../../test/runner/chromium.mjs';
+import { takeFaultLab } from './fault-lab-picture';
 
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
@@ -41,15 +45,27 @@ const PICTURES: readonly Picture[] = [
   { name: 'triage-phone', path: () => '/', viewport: PHONE },
 ];
 
-completeBuild();
-const server = await startTemplateServer();
-await outliveTheRestart(server);
+const wanted = process.argv.slice(2);
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+
+const pictures = PICTURES.filter(({ name }) => isWanted(name));
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
 try {
-  for (const picture of PICTURES) await take(browser, server, picture);
+  if (pictures.length > 0) await takeSeeded(pictures);
+  if (isWanted('fault-lab')) await takeFaultLab(browser, DESKTOP);
 } finally {
   await browser.close();
-  await server.postgres.stop();
+}
+
+async function takeSeeded(all: readonly Picture[]): Promise<void> {
+  completeBuild();
+  const server = await startTemplateServer();
+  try {
+    await outliveTheRestart(server);
+    for (const picture of all) await take(browser, server, picture);
+  } finally {
+    await server.postgres.stop();
+  }
 }
 
 /** Each picture has an evening of its own, since time goes on in it: leases lapse and the healthy fall silent. */

@@ -12,12 +12,13 @@ import { signedToken } from '@/lib/auth/signed-token';
 import { DatabaseError } from '@/lib/db/errors';
 import { consolePools } from '@/lib/db/pools';
 import { countOf } from '@/lib/format/count';
+import { sentForm, sentText } from '@/lib/http/sent';
 import { log } from '@/lib/log';
 
 /** Ends one of one's own sessions; the id of anybody else's names nothing. */
 export async function endOwnSession(id: string): Promise<AccountState> {
   return saying(async (actorId) => {
-    const ended = await endSessionsOf(consolePools().auth, actorId, { id: String(id) });
+    const ended = await endSessionsOf(consolePools().auth, actorId, { id: sentText(id) });
     return ended === 0 ? 'That session had ended already.' : 'The session has ended.';
   });
 }
@@ -32,7 +33,8 @@ export async function endOtherSessions(): Promise<AccountState> {
 
 /** Takes the fields current and next. Ends every other session when it changes the password. */
 export async function changeOwnPassword(_: AccountState, form: FormData): Promise<AccountState> {
-  const [current, next] = [String(form.get('current') ?? ''), String(form.get('next') ?? '')];
+  const sent = sentForm(form);
+  const [current, next] = [sentText(sent.get('current')), sentText(sent.get('next'))];
   return saying(async (actorId, own) => {
     const { auth: pool } = consolePools();
     const account = await findAccount(pool, actorId);

@@ -1,0 +1,5 @@
+import { SkeletonRows } from '@/components/ui/skeleton';
+
+export default function FaultLabLoading() {
+  return <SkeletonRows label="Reading the tour" rows={4} />;
+}

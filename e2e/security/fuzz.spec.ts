@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import type { Pool } from 'pg';
+import { ACTION_VERBS } from '@/lib/actions/recovery-action';
+import { anyJson, anyText, spoilt } from '../support/hostile-input';
+import { expect, test } from '../support/house';
+import { keepConnections, type Quick } from '../support/kept-connection';
+import { passBy } from '../support/passer-by';
+import { appRoutes } from '../support/routes';
+import { argumentsOf, serverActions } from '../support/server-actions';
+import { wishFor } from '../support/wish';
+
+/** At each surface. `npm run test:fuzz` tries ten thousand. */
+const TRIES = Number(process.env.LEASEHOLD_FUZZ_TRIES ?? 300);
+/** Of a browser that is not in a hurry; in a long run the answers are held against it. */
+const SLOW_MS = 1_000;
+const LONG_RUN = TRIES > 300;
+/** What the database, its driver or the runtime would say of themselves. */
+const INNARDS =
+  /SQLSTATE|invalid input syntax|syntax error at|violates (?:unique|check|foreign|not-null)|duplicate key value|invalid byte sequence|out of range for type|PL\/pgSQL|node_modules|(?:Type|Range|Reference)Error|\n\s+at \S+ \(|pg_catalog\./;
+
+test.describe.configure({ timeout: LONG_RUN ? 3_600_000 : 180_000 });
+
+/** Everything that an act could have changed, but for the record itself. */
+async function stateOf(admin: Pool): Promise<string> {
+  const tables = [
+    ...['public.processing_jobs', 'public.subjects', 'public.job_effects', 'public.queues', 'public.workers'],
+    ...['leasehold.lease_waits', 'leasehold.approvals', 'leasehold.reviews', 'leasehold.signal_intents'],
+  ];
+  const sums = tables.map(
+    (table) =>
+      `select '${table}' as name, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum from ${table} t`,
+  );
+  const { rows } = await admin.query<{ name: string; sum: string }>(sums.join(' union all '));
+  return rows.map(({ name, sum }) => `${name} ${sum}`).join('\n');
+}
+
+/** How many records there are of something that was done. */
+async function doneIn(admin: Pool): Promise<number> {
+  const { rows } = await admin.query<{ count: number }>(
+    `select count(*)::int as count from leasehold.audit_events where outcome in ('done', 'armed', 'requested')`,
+  );
+  return rows[0]?.count ?? -1;
+}
+
+function expectHarmless({ status, text, ms }: Quick): void {
+  expect(status, text.slice(0, 300)).toBeLessThan(500);
+  expect(text).not.toMatch(INNARDS);
+  if (LONG_RUN) expect(ms).toBeLessThan(SLOW_MS);
+}
+
+const HANDLERS = appRoutes().filter(({ kind, methods }) => kind === 'handler' && methods.includes('GET'));
+/** What handlers know, and what none does. */
+const NAMES = [
+  'status',
+  'queue',
+  'subject',
+  'cursor',
+  'key',
+  'state',
+  'asked',
+  'risk',
+  'actor',
+  'origin',
+  'action',
+  'outcome',
+];
+const MORE = [
+  'format',
+  'head',
+  'pid',
+  'classid',
+  'objid',
+  'namespace',
+  'name',
+  'since',
+  'until',
+  'next',
+  'code',
+  'limit',
+];
+
+const queries = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...NAMES, ...MORE), anyText), anyText), {
+  maxLength: 4,
+});
+
+for (const route of HANDLERS) {
+  test(`GET ${route.pattern} takes anything in its address, and answers in words`, async ({ house }) => {
+    const { console, database, cookieOf } = house;
+    const line = keepConnections(console.origin);
+    const [state, done] = [await stateOf(database.admin), await doneIn(database.admin)];
+    const cookie = cookieOf('reviewer');
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyText, { minLength: 3, maxLength: 3 }), queries, async (texts, query) => {
+        const segments = texts.map(encoded);
+        const path = route.pattern.replaceAll(/\[\w+\]/g, () => segments.pop() || 'x');
+        const search = query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
+        expectHarmless(await line.send('GET', `${path}?${search}`, { cookie }));
+      }),
+      { numRuns: TRIES },
+    );
+    line.close();
+    expect([await stateOf(database.admin), await doneIn(database.admin)]).toEqual([state, done]);
+  });
+}
+
+/** As a browser writes it; what has no UTF-8 goes out as the bytes it would have had. */
+function encoded(text: string): string {
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    return '%ED%A0%80';
+  }
+}
+
+for (const action of serverActions()) {
+  test(`the action ${action.name} takes any arguments, and does nothing`, async ({ house }) => {
+    const { console, database, cookieOf } = house;
+    const line = keepConnections(console.origin);
+    const isAct = action.name.endsWith('#act');
+    const own = await passBy(database.admin, 'viewer');
+    // Of a job that has moved on since: whatever is left whole of it ends as stale.
+    const wish = await wishFor(database.admin, house.examples.key ?? '', 'retry');
+    const stale = { ...wish, guard: { ...wish.guard, token: '999999' } };
+    const [state, done] = [await stateOf(database.admin), await doneIn(database.admin)];
+    const calls = isAct
+      ? fc.tuple(
+          fc.oneof(fc.constantFrom<unknown>(...ACTION_VERBS), anyJson),
+          fc.oneof(spoilt(stale), anyJson),
+        )
+      : fc.array(anyJson, { maxLength: 3 });
+    const headers = {
+      ...{ origin: console.origin, accept: 'text/x-component', 'next-action': action.id },
+      ...{ 'content-type': 'text/plain;charset=UTF-8', cookie: isAct ? cookieOf('operator') : own.cookie },
+    };
+    const bodies = fc.oneof(
+      { weight: 6, arbitrary: calls.map((values) => argumentsOf(...values)) },
+      { weight: 1, arbitrary: anyText },
+      { weight: 1, arbitrary: fc.json() },
+    );
+    await fc.assert(
+      fc.asyncProperty(bodies, async (body) => {
+        expectHarmless(await line.send('POST', action.page, headers, body));
+      }),
+      { numRuns: TRIES },
+    );
+    line.close();
+    expect([await stateOf(database.admin), await doneIn(database.admin)]).toEqual([state, done]);
+  });
+}
+
+for (const [path, role] of [
+  ['/recovery', 'operator'],
+  ['/api/auth/sign-in', null],
+] as const) {
+  test(`POST ${path} takes any body, and does nothing`, async ({ house }) => {
+    const { console, database, cookieOf } = house;
+    const line = keepConnections(console.origin);
+    const wish = await wishFor(database.admin, house.examples.key ?? '', 'retry');
+    const stale = { ...wish, guard: { ...wish.guard, token: '999999' } };
+    const [state, done] = [await stateOf(database.admin), await doneIn(database.admin)];
+    const headers = {
+      ...{ origin: console.origin, 'content-type': 'application/json' },
+      ...(role ? { cookie: cookieOf(role) } : {}),
+    };
+    const bodies = fc.oneof(
+      spoilt(stale).map((value) => JSON.stringify(value)),
+      anyJson.map((value) => JSON.stringify(value)),
+      anyText,
+    );
+    const verbs = fc.oneof(fc.constantFrom<string>(...ACTION_VERBS), anyText);
+    await fc.assert(
+      fc.asyncProperty(verbs, bodies, async (verb, body) => {
+        const at = role ? `${path}/${encoded(verb) || 'x'}` : path;
+        expectHarmless(await line.send('POST', at, headers, body));
+      }),
+      { numRuns: TRIES },
+    );
+    line.close();
+    expect([await stateOf(database.admin), await doneIn(database.admin)]).toEqual([state, done]);
+  });
+}

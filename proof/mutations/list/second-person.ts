@@ -1,0 +1,130 @@
+import type { Mutation } from '@/proof/mutations/mutation';
+
+const sql = (name: string) => `drizzle/functions/${name}.sql`;
+const act = (name: string) => `lib/recovery/commands/${name}.db.test.ts`;
+const DECIDE = [act('decide-on-request'), act('approve-request'), act('approve-races')];
+const REVIEWS = [act('reviews'), 'test/contract/review-queue.db.test.ts'];
+
+/** What keeps requester and approver, and actor and reviewer, from being one person. */
+export const SECOND_PERSON: readonly Mutation[] = [
+  {
+    id: 'approve-own',
+    file: sql('why_no_decision'),
+    what: 'Somebody approves what they asked for.',
+    find: 'when c_actor = p_approval.requester_id then',
+    replace: 'when false then',
+    tests: DECIDE,
+  },
+  {
+    id: 'approve-mailbox',
+    file: sql('why_no_decision'),
+    what: 'Somebody approves with a second account of theirs.',
+    find: 'when leasehold.mailbox_of(c_actor) = leasehold.mailbox_of(p_approval.requester_id) then',
+    replace: 'when false then',
+    tests: DECIDE,
+  },
+  {
+    id: 'approve-role',
+    file: sql('why_no_decision'),
+    what: 'Whoever is no approver approves.',
+    find: ` and u.role = 'approver' and`,
+    replace: ' and',
+    tests: DECIDE,
+  },
+  {
+    id: 'approve-disabled',
+    file: sql('why_no_decision'),
+    what: 'A disabled account approves.',
+    find: ' and u.disabled_at is null',
+    replace: '',
+    tests: DECIDE,
+  },
+  {
+    id: 'approve-state',
+    file: sql('why_no_decision'),
+    what: 'A request is decided twice.',
+    find: `p_approval.state <> 'waiting'`,
+    replace: 'false',
+    tests: DECIDE,
+  },
+  {
+    id: 'approve-as-asked',
+    file: sql('why_no_decision'),
+    what: 'A request is approved that somebody changed in the table.',
+    find: 'not leasehold.is_as_asked(p_approval)',
+    replace: 'false',
+    tests: [...DECIDE, 'test/contract/tampering.db.test.ts'],
+  },
+  {
+    id: 'asked-hash',
+    file: sql('is_as_asked'),
+    what: 'A request’s command is not compared with its hash.',
+    find: 'p_approval.command_hash = leasehold.command_hash(c_command)\n    and ',
+    replace: '',
+    tests: [...DECIDE, 'test/contract/tampering.db.test.ts'],
+  },
+  {
+    id: 'withdraw-own',
+    file: sql('why_no_decision'),
+    what: 'Somebody withdraws what another asked for.',
+    find: `p_verb = 'withdraw' and c_actor <> p_approval.requester_id`,
+    replace: 'false',
+    tests: DECIDE,
+  },
+  {
+    id: 'request-expires',
+    file: sql('why_request_over'),
+    what: 'A request never expires.',
+    find: 'if p_approval.expires_at <= p_now then',
+    replace: 'if false then',
+    tests: [...DECIDE, 'lib/watcher/close-requests.db.test.ts'],
+  },
+  {
+    id: 'request-requester',
+    file: sql('why_request_over'),
+    what: 'A request stays good after its requester lost the right to act.',
+    find: 'case when v_why_not is not null then',
+    replace: 'case when false then',
+    tests: [...DECIDE, 'lib/watcher/close-requests.db.test.ts'],
+  },
+  {
+    id: 'review-own',
+    file: sql('why_no_review'),
+    what: 'Somebody signs off what they had a part in.',
+    find: `is_party and p_verb in ('sign-off', 'query')`,
+    replace: 'false',
+    tests: REVIEWS,
+  },
+  {
+    id: 'review-answer',
+    file: sql('why_no_review'),
+    what: 'Somebody answers for another.',
+    find: `not is_party and p_verb = 'answer' and p_item.audit_seq is not null`,
+    replace: 'false',
+    tests: REVIEWS,
+  },
+  {
+    id: 'review-note',
+    file: sql('why_no_review'),
+    what: 'A query says nothing.',
+    find: `not says_why and p_verb <> 'sign-off'`,
+    replace: 'false',
+    tests: REVIEWS,
+  },
+  {
+    id: 'review-unanswered',
+    file: sql('why_no_review'),
+    what: 'An unanswered query is signed off without a word.',
+    find: `not says_why and p_item.state = 'queried'`,
+    replace: 'false',
+    tests: REVIEWS,
+  },
+  {
+    id: 'review-twice',
+    file: sql('next_review_state'),
+    what: 'What was signed off is signed off again.',
+    find: ` and p_state <> 'signed-off'`,
+    replace: '',
+    tests: REVIEWS,
+  },
+];

@@ -1,0 +1,17 @@
+import { LEASES_AND_TOKENS } from '@/proof/mutations/list/leases';
+import { RECOVERY } from '@/proof/mutations/list/recovery';
+import { SECOND_PERSON } from '@/proof/mutations/list/second-person';
+import { SIGNALS } from '@/proof/mutations/list/signals';
+import { BEFORE_THE_DATABASE } from '@/proof/mutations/list/typescript';
+import { WATCHER } from '@/proof/mutations/list/watcher';
+import type { Mutation } from '@/proof/mutations/mutation';
+
+/** Every guard that is taken away, the worker's side first. */
+export const MUTATIONS: readonly Mutation[] = [
+  ...LEASES_AND_TOKENS,
+  ...RECOVERY,
+  ...SECOND_PERSON,
+  ...SIGNALS,
+  ...WATCHER,
+  ...BEFORE_THE_DATABASE,
+];
