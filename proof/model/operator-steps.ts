@@ -126,7 +126,7 @@ function note(world: World, performed: Performed, wish: object): void {
   if (!['done', 'armed', 'requested'].includes(outcome)) return;
   for (const { key, answer } of wish.effectAnswers) {
     const known = world.provider.get(key);
-    if (known && answer !== 'happened') known.allowed += 1;
+    if (known && answer !== 'happened') known.allowed = known.told;
   }
 }
 

@@ -45,5 +45,5 @@ export type Schedule = { takeover: 'automatic' | 'operator' | 'sweep'; steps: re
 export const schedule: fc.Arbitrary<Schedule> = fc.record({
   takeover: fc.constantFrom('automatic', 'operator', 'sweep'),
   // Without bias: much of what matters takes a long story, and few small numbers are special here.
-  steps: fc.noBias(fc.array(step, { minLength: 1, maxLength: 100, size: 'max' })),
+  steps: fc.noBias(fc.array(step, { minLength: 1, maxLength: 80, size: 'max' })),
 });

@@ -104,7 +104,7 @@ const connectionOf = (world: World, worker: Worker, grant: Grant) =>
 
 /** Intends an effect and, if told to, has the provider act and confirms it; or is gone in between. */
 const effect: Say = async (world, worker, grant, { how }) => {
-  const honours = how % 2 === 0;
+  const honours = how % 3 === 0;
   const key = `${world.queue}/${grant.subject}/${honours ? 'ocr' : 'erp'}`;
   const { answer } = await intend(world.db.workers, granted(grant), worker.id, key, honours);
   if (answer !== 'call') return answer !== 'lost';
@@ -114,7 +114,7 @@ const effect: Say = async (world, worker, grant, { how }) => {
     honours || known.told <= known.allowed,
     `Effect ${key} was called again, and nobody had said that it may be.`,
   );
-  if (how % 3 === 0) return true;
+  if (how % 2 === 0) return true;
   await tell(world.db.workers, 'confirm_effect', granted(grant), worker.id, key, { done: true });
   return true;
 };

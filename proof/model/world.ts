@@ -44,7 +44,7 @@ export type World = {
   lead: Lead;
   /** As it was seen after the last step. */
   sight: Sight;
-  /** How often the provider acted on an effect's key, and how often a person allowed that again. */
+  /** How often the provider was told to act on an effect's key, and up to which time somebody said that it may be told again. */
   provider: Map<string, { told: number; allowed: number }>;
   /** Calls that wait for an open transaction. */
   waiting: Set<Promise<unknown>>;
