@@ -45,7 +45,7 @@ try {
 async function playAll(): Promise<boolean> {
   const counts: Counts = new Map();
   const startedAt = performance.now();
-  const parts = values.path === undefined && runs > 1 ? [Math.ceil(runs / 2), Math.floor(runs / 2)] : [runs];
+  const parts = values.path === undefined && runs > 1 ? [Math.ceil(runs / 2), Math.floor(runs / 2)] : [1];
   const checked = await Promise.all(
     parts.map((part, at) =>
       withDatabase(server, `model_${at}`, async (db) => {
@@ -88,7 +88,10 @@ async function findPlants(names: readonly string[]): Promise<boolean> {
     if (!guard) continue;
     await withDatabase(server, `plant_${name.replaceAll('-', '_')}`, async (db) => {
       await removeGuard(db.admin, guard);
-      const { red } = await check(db, new Map(), { runs: values.plants ? Math.min(runs, 300) : runs, seed });
+      const { red } = await check(db, new Map(), {
+        ...{ runs: values.path ? 1 : values.plants ? Math.min(runs, 300) : runs, seed },
+        ...(values.path === undefined ? {} : { path: values.path }),
+      });
       all &&= red !== null;
       console.log(
         `${name.padEnd(24)} ${red ? `found by run ${red.firstAt}` : 'NOT FOUND'}  (without: ${guard.sentence})`,

@@ -28,7 +28,7 @@ const WEIGHTS: Partial<Record<StepKind, number>> = {
     commit: 2,
     decide: 8,
     watch: 3,
-    complete: 2,
+    complete: 3,
   },
 };
 

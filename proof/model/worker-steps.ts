@@ -72,8 +72,8 @@ function say(what: string, run: Say): Take {
   return async (world, step) => {
     const [worker, own] = holderOf(world, step) ?? [];
     if (!worker || !own) return null;
-    const muddled = step.how % 4 === 3 && own.token > 1 && !worker.open;
-    const grant = muddled ? { ...own, token: own.token - 1 } : own;
+    const muddled = step.how % 4 === 3 && !worker.open;
+    const grant = muddled ? { ...own, token: own.token > 1 ? own.token - 1 : 2 } : own;
     const before = world.sight.jobs.find(({ id }) => id === grant.jobId);
     const told = `${worker.name} ${what} ${grant.subject} under token ${grant.token}`;
     const made = await call(
