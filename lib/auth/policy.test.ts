@@ -70,6 +70,11 @@ describe('the policy', () => {
     });
   });
 
+  it('lets nobody do alone to more rows than one person may whatever they may do to one', () => {
+    for (const role of ROLES)
+      expect(verdicts(role, 'bulk', 'second-person')).toEqual(verdicts(role, 'plain', 'allow'));
+  });
+
   it('lets everybody read, and nobody act, on a console that is read-only', () => {
     for (const role of ROLES)
       expect(

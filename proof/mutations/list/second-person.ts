@@ -125,6 +125,6 @@ export const SECOND_PERSON: readonly Mutation[] = [
     what: 'What was signed off is signed off again.',
     find: ` and p_state <> 'signed-off'`,
     replace: '',
-    tests: REVIEWS,
+    tests: ['lib/reviews/risk.db.test.ts'],
   },
 ];
