@@ -79,7 +79,7 @@ export const LEASES_AND_TOKENS: readonly Mutation[] = [
     what: 'Anybody renews a lease.',
     find: OWNS,
     replace: 'if v_job.id is null then',
-    tests: [...TOKENS, ...LEASES, 'test/contract/heartbeats.db.test.ts'],
+    tests: [...TOKENS, ...LEASES],
   },
   {
     id: 'renew-lapsed',
@@ -87,7 +87,7 @@ export const LEASES_AND_TOKENS: readonly Mutation[] = [
     what: 'A lapsed lease is renewed.',
     find: 'elsif v_job.lease_until <= v_now then',
     replace: 'elsif false then',
-    tests: [...LEASES, 'test/contract/heartbeats.db.test.ts'],
+    tests: [...LEASES],
   },
   {
     id: 'confirm-owned',
