@@ -1,9 +1,10 @@
 import type { Mutation } from '@/proof/mutations/mutation';
 
 const sql = (name: string) => `drizzle/functions/${name}.sql`;
-const TOKENS = ['test/contract/tokens.db.test.ts'];
+const WHOSE = 'test/contract/whose-attempt.db.test.ts';
+const TOKENS = ['test/contract/tokens.db.test.ts', WHOSE];
 const LEASES = ['test/contract/leases.db.test.ts', 'test/contract/one-winner.db.test.ts'];
-const EFFECTS = ['test/contract/effects.db.test.ts'];
+const EFFECTS = ['test/contract/effects.db.test.ts', WHOSE];
 const SWEEPS = ['test/contract/sweeps.db.test.ts'];
 const OWNS = 'if not leasehold.owns_attempt(v_job, p_owner, p_token) then';
 
@@ -103,7 +104,7 @@ export const LEASES_AND_TOKENS: readonly Mutation[] = [
     what: 'An effect that an earlier attempt intended is confirmed by a later one.',
     find: ' and job_id = p_job_id and token = p_token',
     replace: '',
-    tests: [...EFFECTS, ...TOKENS],
+    tests: [...EFFECTS, 'test/contract/tokens.db.test.ts'],
   },
   {
     id: 'intend-owned',
@@ -111,7 +112,7 @@ export const LEASES_AND_TOKENS: readonly Mutation[] = [
     what: 'Anybody intends an effect.',
     find: 'if not leasehold.owns_attempt(v_job, p_owner, p_token) or coalesce(v_job.lease_until <= v_now, false) then',
     replace: 'if coalesce(v_job.lease_until <= v_now, false) then',
-    tests: [...EFFECTS, ...TOKENS],
+    tests: [...EFFECTS, 'test/contract/tokens.db.test.ts'],
   },
   {
     id: 'intend-lapsed',
@@ -119,7 +120,7 @@ export const LEASES_AND_TOKENS: readonly Mutation[] = [
     what: 'An effect is begun under a lapsed lease.',
     find: ' or coalesce(v_job.lease_until <= v_now, false) then',
     replace: ' then',
-    tests: [...EFFECTS, ...TOKENS],
+    tests: [...EFFECTS, 'test/contract/tokens.db.test.ts'],
   },
   {
     id: 'resume-subject',
@@ -226,14 +227,6 @@ export const LEASES_AND_TOKENS: readonly Mutation[] = [
     tests: [...SWEEPS, ...LEASES],
   },
   {
-    id: 'claim-lapsed',
-    file: sql('claim_next_job'),
-    what: 'A claim takes over a live lease.',
-    find: ` and status = 'running' and lease_until <= v_asked`,
-    replace: ` and status = 'running'`,
-    tests: ['test/contract/claim-past-a-held-row.db.test.ts', ...LEASES],
-  },
-  {
     id: 'claim-paused',
     file: sql('claim_next_job'),
     what: 'A paused queue is claimed from.',
@@ -242,20 +235,12 @@ export const LEASES_AND_TOKENS: readonly Mutation[] = [
     tests: ['lib/recovery/commands/queue-acts.db.test.ts', ...LEASES],
   },
   {
-    id: 'claim-available',
-    file: sql('claim_next_job'),
-    what: 'A job is claimed before it is due.',
-    find: ` and status = 'pending' and available_at <= v_asked`,
-    replace: ` and status = 'pending'`,
-    tests: ['test/contract/claim-past-a-held-row.db.test.ts', ...LEASES],
-  },
-  {
     id: 'claim-skip',
     file: sql('claim_next_job'),
     what: 'A claim waits for a row that somebody holds.',
     find: 'for no key update skip locked;\n    continue when not found;\n\n    select * into v_job',
     replace: 'for no key update;\n    continue when not found;\n\n    select * into v_job',
-    tests: ['test/contract/claim-past-a-held-row.db.test.ts', ...LEASES],
+    tests: ['test/contract/claim-past-a-held-row.db.test.ts', WHOSE, ...LEASES],
   },
   {
     id: 'sweep-age',
