@@ -2,7 +2,7 @@ import type { Mutation } from '@/proof/mutations/mutation';
 
 const sql = (name: string) => `drizzle/functions/${name}.sql`;
 const act = (name: string) => `lib/recovery/commands/${name}.db.test.ts`;
-const MARK = [act('mark-job-failed'), act('races')];
+const MARK = [act('circumstances'), act('mark-job-failed')];
 const PERFORM = [act('perform'), act('act-races')];
 
 /** What keeps an operator from changing other rows than those that were looked at, and changes from going unrecorded. */
@@ -77,7 +77,7 @@ export const RECOVERY: readonly Mutation[] = [
     what: 'What completed is retried.',
     find: `when 'completed' then format('Attempt %s completed, and what completed is not retried.', p_job.attempt)`,
     replace: '',
-    tests: [act('retry-job')],
+    tests: [act('circumstances'), act('retry-job')],
   },
   {
     id: 'retry-newest',
