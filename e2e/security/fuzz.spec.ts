@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { ACTION_VERBS } from '@/lib/actions/recovery-action';
 import { anyJson, anyText, spoilt } from '../support/hostile-input';
-import { expect, test } from '../support/house';
 import { keepConnections, type Quick } from '../support/kept-connection';
 import { passBy } from '../support/passer-by';
 import { appRoutes } from '../support/routes';
 import { argumentsOf, serverActions } from '../support/server-actions';
+import { expect, test } from '../support/test';
 import { wishFor } from '../support/wish';
 
 /** At each surface. `npm run test:fuzz` tries ten thousand. */
