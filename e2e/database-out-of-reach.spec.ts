@@ -14,15 +14,18 @@ import { visit } from './support/visit';
 
 /** A server of its own, since the other stories need theirs. */
 const test = base.extend<{ fallible: TemplateServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are needed from this pattern.
-  fallible: async ({}, use) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'leasehold-outage-'));
-    const server = await startTemplateServer(folder);
-    await outliveTheRestart(server);
-    await use(server);
-    await server.postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  },
+  fallible: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are needed from this pattern.
+    async ({}, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'leasehold-outage-'));
+      const server = await startTemplateServer(folder);
+      await outliveTheRestart(server);
+      await use(server);
+      await server.postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { timeout: 120_000 },
+  ],
   database: ({ fallible }, use) => useDatabase(fallible, use),
 });
 
