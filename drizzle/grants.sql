@@ -10,8 +10,10 @@ grant select on
   leasehold.audit_events, leasehold.requests, leasehold.lease_waits, leasehold.findings, leasehold.finding_snoozes,
   leasehold.review_items, leasehold.reviews,
   leasehold.signal_intents, leasehold.approvals, leasehold.notifications, leasehold.refusals, leasehold.lock_ids,
-  leasehold.watcher_lease, leasehold.alerts, leasehold.alert_acknowledgements, leasehold.alert_messages,
-  leasehold.alert_destinations, leasehold.alert_settings, leasehold.migrations
+  leasehold.watcher_lease, leasehold.migrations,
+  leasehold.lease_ages, leasehold.lock_minutes, leasehold.lease_quarters, leasehold.lease_sampling,
+  leasehold.alerts, leasehold.alert_acknowledgements, leasehold.alert_messages, leasehold.alert_destinations,
+  leasehold.alert_settings
 to leasehold_reader, leasehold_operator;
 grant select (
   id, queue, subject, attempt, max_attempts, status, processing_stage, stage_entered_at, lease_owner, lease_until,
@@ -92,6 +94,9 @@ grant execute on function
   leasehold.close_left_signal(text, bigint, bigint),
   leasehold.tell_refusals(text, bigint),
   leasehold.note_findings(text, bigint, jsonb, boolean),
+  leasehold.note_lease_ages(text, bigint),
+  leasehold.note_lock_sample(text, bigint, integer, integer, interval),
+  leasehold.roll_up_lease_minutes(text, bigint),
   leasehold.tell_alert_settings(text, bigint, jsonb),
   leasehold.raise_alerts(text, bigint, jsonb),
   leasehold.claim_alert_messages(text, bigint, text),

@@ -1,14 +1,13 @@
 -- One alert that fires: opened, or seen again. p_alert is {rule, kind, key, said, fingerprints, value, to, repeat, aside},
 -- durations in seconds. What somebody set aside repeats nothing. Returns {opened, put}.
 --
--- What comes back within the time of a flap is the same alert and is not told again, unless it then lasts: by then it is no
--- flap, and the last that was heard is that it is over.
+-- What comes back within the flap window is the same alert and is not told again, unless it then lasts: by then it is no flap,
+-- and the last that was heard is that it is over. What an act had ended and is there again is a new alert at once.
 create or replace function leasehold.fire_alert(p_alert jsonb, p_now timestamptz) returns jsonb
 language plpgsql volatile
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  c_flap constant interval := '25 minutes';
   c_lasts constant interval := '5 minutes';
   -- What lasts is refreshed this seldom.
   c_refresh constant interval := '15 s';
@@ -33,7 +32,11 @@ begin
     where a.id = (
       select b.id
       from leasehold.alerts b
-      where b.rule = p_alert ->> 'rule' and b.key = p_alert ->> 'key' and b.resolved_at > p_now - c_flap
+      where b.rule = p_alert ->> 'rule' and b.key = p_alert ->> 'key' and b.resolved_at > p_now - leasehold.flap_window()
+        and not exists (
+          select from leasehold.findings f
+          where f.fingerprint = any (b.fingerprints) and f.closed_how = 'act' and f.closed_at >= b.last_seen_at - c_refresh
+        )
       order by b.resolved_at desc
       limit 1
     )

@@ -6,9 +6,6 @@ import type { Timestamp } from '@/lib/time';
 export const MESSAGE_EVENTS = ['firing', 'repeat', 'resolved'] as const;
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
 
-export const MESSAGE_STATES = ['waiting', 'sending', 'delivered', 'given_up'] as const;
-type MessageState = (typeof MESSAGE_STATES)[number];
-
 /** One message of the outbox as it is to be sent: frozen when it was put there. */
 export type OutboxMessage = {
   id: string;

@@ -1,3 +1,4 @@
+import type { SignalLevels } from '@/lib/health/signal-levels';
 import type { Timestamp } from '@/lib/time';
 import type { Finding } from '@/lib/triage/finding';
 
@@ -17,5 +18,7 @@ export type AlertReading = {
   snoozed: ReadonlySet<string>;
   /** By the age in seconds that a rule allows; without an entry nothing is older. */
   reviews: ReadonlyMap<number, WaitingReviews> | null;
+  /** The lease signals by the minutes that were summed. */
+  levels: ReadonlyMap<number, SignalLevels> | null;
   record: { broken: RecordBreak | null } | null;
 };

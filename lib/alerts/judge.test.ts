@@ -24,7 +24,7 @@ function found(key: string, owner = 'w-7f3a', change: Partial<Finding> = {}): Fi
 
 const QUIET: AlertReading = {
   ...{ databaseNow: at(0), findings: [], whole: true, snoozed: new Set() },
-  ...{ reviews: new Map(), record: { broken: null } },
+  ...{ reviews: new Map(), record: { broken: null }, levels: null },
 };
 const RULE: FindingRule = {
   ...{ kind: 'finding', name: 'A job is held up', to: ['on-call'], repeat: 3_600 },

@@ -2,6 +2,7 @@ import type { AlertConfig } from '@/lib/alerts/alert-config';
 import type { AlertReading } from '@/lib/alerts/alert-reading';
 import type { AlertRule } from '@/lib/alerts/alert-rule';
 import { doubtedOf, judgeFindings } from '@/lib/alerts/judge-findings';
+import { judgeAge, judgeCount, judgeLockSample, judgeLocks } from '@/lib/alerts/judge-levels';
 import { judgeRecord, judgeReviews } from '@/lib/alerts/judge-record';
 import type { Firing, Judgement } from '@/lib/alerts/judgement';
 
@@ -28,6 +29,16 @@ function judgeRule(rule: AlertRule, reading: AlertReading): Firing[] | null {
   switch (rule.kind) {
     case 'finding':
       return judgeFindings(rule, reading);
+    case 'oldest-pending':
+    case 'oldest-running':
+      return judgeAge(rule, reading);
+    case 'renew-failures':
+    case 'stale-writes':
+      return judgeCount(rule, reading);
+    case 'lock-sample-slow':
+      return judgeLockSample(rule, reading);
+    case 'locks-piling-up':
+      return judgeLocks(rule, reading);
     case 'reviews-waiting':
       return judgeReviews(rule, reading);
     case 'record-broken':
@@ -35,7 +46,5 @@ function judgeRule(rule: AlertRule, reading: AlertReading): Firing[] | null {
     // A watcher judges, so one is heard.
     case 'watcher-silent':
       return [];
-    default:
-      return null;
   }
 }

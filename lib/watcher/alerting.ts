@@ -3,10 +3,13 @@ import { z } from 'zod';
 import type { AlertConfig } from '@/lib/alerts/alert-config';
 import type { AlertReading, WaitingReviews } from '@/lib/alerts/alert-reading';
 import { judgeRules } from '@/lib/alerts/judge';
+import { minutesRead } from '@/lib/alerts/judge-levels';
 import { checkNewest } from '@/lib/audit/queries/check-newest';
 import type { ChainHead } from '@/lib/audit/verify-export.mjs';
 import type { Database } from '@/lib/db/pool';
 import { readRows } from '@/lib/db/read-rows';
+import { readSignalLevels } from '@/lib/health/queries/read-signal-levels';
+import type { SignalLevels } from '@/lib/health/signal-levels';
 import { log } from '@/lib/log';
 import { waitingReviews } from '@/lib/reviews/queries/waiting-reviews';
 import { liveSnoozes } from '@/lib/triage/queries/read-snoozes';
@@ -55,12 +58,13 @@ export function createAlerting(
   };
 }
 
-type Slow = Pick<AlertReading, 'reviews' | 'record'>;
+type Slow = Pick<AlertReading, 'reviews' | 'record' | 'levels'>;
 
 /** What is read every ten seconds, each for itself: one that fails is unread, and ends no alert. */
 function slowReader(eyes: Database, config: AlertConfig): () => Promise<Slow> {
   const record = recordReader(eyes, config);
   const reviews = reviewsReader(eyes, config);
+  const levels = levelsReader(eyes, config);
   let last: Slow | null = null;
   let readAt = 0;
   return async () => {
@@ -68,6 +72,7 @@ function slowReader(eyes: Database, config: AlertConfig): () => Promise<Slow> {
     readAt = performance.now();
     last = {
       reviews: await reviews().catch(unread('reviews')),
+      levels: await levels().catch(unread('lease signals')),
       record: await record().catch(unread('the newest records')),
     };
     return last;
@@ -83,6 +88,15 @@ function reviewsReader(eyes: Database, { rules }: AlertConfig): () => Promise<Al
       if (found) waiting.set(over, found);
     }
     return waiting;
+  };
+}
+
+function levelsReader(eyes: Database, { rules }: AlertConfig): () => Promise<AlertReading['levels']> {
+  const spans = minutesRead(rules);
+  return async () => {
+    const levels = new Map<number, SignalLevels>();
+    for (const minutes of spans) levels.set(minutes, await readSignalLevels(eyes, minutes));
+    return levels;
   };
 }
 

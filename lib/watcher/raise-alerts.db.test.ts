@@ -103,13 +103,13 @@ describe('what flaps', () => {
     expect(await events()).toEqual(['on-call firing']);
   });
 
-  it('pages once when it comes back within 25 minutes after it was over, as the same alert', async () => {
+  it('pages once when it comes back within ten minutes after it was over, as the same alert', async () => {
     for (let round = 0; round < 3; round++) {
       await judge([firing(key)]);
       await judge([]);
       await letTimePass(db.admin, '31 s');
       await judge([]);
-      await letTimePass(db.admin, '20 min');
+      await letTimePass(db.admin, '8 min');
     }
     expect(await events()).toEqual(['on-call firing', 'on-call resolved']);
     expect(await alerts()).toMatchObject([{ open: false, back: 2 }]);
@@ -134,14 +134,30 @@ describe('what flaps', () => {
     ]);
   });
 
-  it('is another alert after 25 minutes of quiet', async () => {
+  it('is another alert after ten minutes of quiet', async () => {
     await judge([firing(key)]);
     await judge([]);
     await letTimePass(db.admin, '31 s');
     await judge([]);
-    await letTimePass(db.admin, '26 min');
+    await letTimePass(db.admin, '11 min');
     expect(await judge([firing(key)])).toMatchObject({ opened: 1, put: 1 });
     expect(await alerts()).toMatchObject([{ open: false }, { open: true, back: 0 }]);
+  });
+});
+
+describe('what an act had ended', () => {
+  it('and is there again is another alert at once: somebody should hear that the act did not help', async () => {
+    const fingerprint = `native/db/${key}/1/owner-silent`;
+    await openEpisode(fingerprint, '1 min');
+    await judge([firing(key)]);
+    await db.admin.query(
+      `update leasehold.findings set closed_at = clock_timestamp(), closed_how = 'act', closed_by = 'Ana' where fingerprint = $1`,
+      [fingerprint],
+    );
+    await judge([]);
+    await letTimePass(db.admin, '31 s');
+    await judge([]);
+    expect(await judge([firing(key)])).toMatchObject({ opened: 1, put: 1 });
   });
 });
 

@@ -14,6 +14,7 @@ import { type Closed, closeLeftSignal, leftSignals } from '@/lib/watcher/close-s
 import { type Fired, fireWait, readyWaits } from '@/lib/watcher/fire-waits';
 import { type Lead, releaseLead, renewLead, takeLead } from '@/lib/watcher/lead';
 import { noteFindings } from '@/lib/watcher/note-findings';
+import { leaseSignalNoter } from '@/lib/watcher/note-lease-signals';
 import { tellRefusals } from '@/lib/watcher/tell-refusals';
 
 /** Waits are carried out, signals closed and requests ended for so long each in one tick; the rest are next, so that the lead is renewed in time. */
@@ -61,6 +62,7 @@ export function createWatcher(
   const reach = createReach();
   const names = followOwnNames(eyes);
   const survey = surveyor({ db, source, reach, eyes, registered: () => names().registered });
+  const noteSignals = leaseSignalNoter(db);
   let lead: Lead | null = null;
 
   async function leads(): Promise<Lead | null> {
@@ -93,11 +95,13 @@ export function createWatcher(
 
   async function note(mine: Lead) {
     const seen = await survey();
-    const { findings, omissions } = seen;
+    const { findings, omissions, locks } = seen;
     const noted = await noteFindings(db, mine, { findings, whole: omissions.length === 0 });
-    if (noted === null || alerting === null) return noted;
-    const raised = await alerting.raise(mine, seen);
-    return raised && { ...noted, put: raised.put };
+    if (noted === null) return null;
+    const raised = alerting ? await alerting.raise(mine, seen) : NOTHING_RAISED;
+    if (raised === null) return null;
+    // After what is urgent: a chart may wait.
+    return (await noteSignals(mine, locks)) ? { ...noted, put: raised.put } : null;
   }
 
   return {
@@ -114,6 +118,8 @@ export function createWatcher(
     },
   };
 }
+
+const NOTHING_RAISED = { put: 0 };
 
 const IDLE: Tick = {
   ...{ leads: false, waits: [], signals: [], requests: [] },
