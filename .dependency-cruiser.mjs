@@ -12,8 +12,9 @@ const LAYERS = [
   ['approvals'],
   ['sources'],
   ['triage'],
-  ['recovery'],
-  ['watcher'],
+  ['recovery', 'health', 'episodes'],
+  ['alerts'],
+  ['watcher', 'metrics'],
 ];
 
 const folders = (/** @type {string[]} */ names) => `^lib/(${names.join('|')})/`;
@@ -69,7 +70,7 @@ export default {
       comment: 'What decides must be testable with plain values and usable in the browser.',
       severity: 'error',
       from: {
-        path: '^lib/(actions|approvals|audit|jobs|locks|recovery|reviews|rights|triage|workers)/',
+        path: '^lib/(actions|alerts|approvals|audit|episodes|health|jobs|locks|recovery|reviews|rights|triage|workers)/',
         pathNot: [SERVER_FILE, TEST_FILE],
       },
       to: {

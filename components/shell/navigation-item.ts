@@ -7,6 +7,7 @@ export type NavigationKey =
   | 'jobs'
   | 'locks'
   | 'workers'
+  | 'health'
   | 'interventions'
   | 'review'
   // One that only some builds have.

@@ -1,4 +1,5 @@
 import {
+  HeartPulse,
   History,
   Lock,
   type LucideIcon,
@@ -17,6 +18,14 @@ export const NAVIGATION: ReadonlyArray<NavigationItem> = [
   { key: 'jobs', label: 'Jobs', href: '/jobs', icon: Rows3, shortcut: 'g j', inBottomBar: true },
   { key: 'locks', label: 'Locks', href: '/locks', icon: Lock, shortcut: 'g l', inBottomBar: true },
   { key: 'workers', label: 'Workers', href: '/workers', icon: Server, shortcut: 'g w', inBottomBar: false },
+  {
+    key: 'health',
+    label: 'Health',
+    href: '/health',
+    icon: HeartPulse,
+    shortcut: 'g h',
+    inBottomBar: false,
+  },
   {
     key: 'interventions',
     label: 'Interventions',
