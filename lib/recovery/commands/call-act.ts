@@ -29,6 +29,7 @@ type SqlFunction =
   | 'drain_worker'
   | 'snooze'
   | 'unsnooze'
+  | 'acknowledge'
   | 'intend_signal'
   | 'approve'
   | 'deny'

@@ -4,6 +4,7 @@ import type { ActionVerb } from '@/lib/actions/recovery-action';
 import type { Actor } from '@/lib/auth/actor';
 import { may } from '@/lib/auth/policy';
 import type { Setting } from '@/lib/auth/setting';
+import { acknowledgeAlert } from '@/lib/recovery/commands/acknowledge-alert';
 import { addPerson } from '@/lib/recovery/commands/add-person';
 import type { Answer } from '@/lib/recovery/commands/answer';
 import { answerQuery } from '@/lib/recovery/commands/answer-query';
@@ -64,6 +65,7 @@ const COMMANDS: Record<ActionVerb, Command> = {
   'terminate-backend': terminateBackend,
   snooze: snoozeFinding,
   unsnooze: unsnoozeFinding,
+  acknowledge: acknowledgeAlert,
   approve: approveRequest,
   deny: denyRequest,
   withdraw: withdrawRequest,
