@@ -160,7 +160,6 @@ describe('the trend', () => {
     });
     expect(trend?.buckets).toHaveLength(24);
     expect(trend?.buckets.map(({ opened }) => opened).filter(Boolean)).toEqual([1, 20]);
-    expect(trend?.buckets.at(-2)).toMatchObject({ opened: 20 });
   });
 
   it('tells what came back apart, and leaves out other queues and what is older', async () => {
