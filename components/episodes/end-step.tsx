@@ -13,9 +13,11 @@ export function EndStep({ story: { episode } }: { story: EpisodeStory }) {
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <EndMark row={episode} />
-        <span className="min-w-0 wrap-anywhere">
-          <NamedText text={endSentence(episode)} names={[]} />
-        </span>
+        {closedAt !== null && (
+          <span className="min-w-0 wrap-anywhere">
+            <NamedText text={endSentence(episode)} names={[]} />
+          </span>
+        )}
         {times.toResolve !== null && (
           <span className="text-ink-2">{took(times.toResolve)} after it was detected.</span>
         )}

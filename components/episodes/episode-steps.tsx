@@ -10,11 +10,12 @@ import { Confidence } from '@/components/ui/confidence';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
 import type { EpisodeRow } from '@/lib/episodes/episode-row';
 import type { EpisodeStory } from '@/lib/episodes/episode-story';
-import { nthTime, took } from '@/lib/episodes/episode-words';
+import { took } from '@/lib/episodes/episode-words';
 import { countOf } from '@/lib/format/count';
 import { formatUtcDate, formatUtcTime } from '@/lib/format/utc-time';
 import { episodePath } from '@/lib/jobs/address-url';
 import { isLater, type Timestamp } from '@/lib/time';
+import { nthTime } from '@/lib/triage/episode';
 
 type Step = { key: string; at: Timestamp; title: ReactNode; body: ReactNode };
 

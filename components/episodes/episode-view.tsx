@@ -15,8 +15,9 @@ import { PageHead } from '@/components/ui/page-head';
 import { SideLayout } from '@/components/ui/side-layout';
 import { historyPath } from '@/lib/episodes/episode-filter';
 import type { EpisodeStory } from '@/lib/episodes/episode-story';
-import { episodeLines, episodeTitle, nthTime } from '@/lib/episodes/episode-words';
+import { episodeLines, episodeTitle, kindName } from '@/lib/episodes/episode-words';
 import { episodePath } from '@/lib/jobs/address-url';
+import { nthTime } from '@/lib/triage/episode';
 
 type EpisodeViewProps = {
   story: EpisodeStory;
@@ -39,7 +40,7 @@ export function EpisodeView({ story, problem }: EpisodeViewProps) {
             </Link>
             <Icon icon={ChevronRight} size="lamp" />
             <Link href={historyPath({ kind: episode.kind })} className="hover:text-ink">
-              {episode.kind}
+              {kindName(episode.kind)}
             </Link>
             <Icon icon={ChevronRight} size="lamp" />
             <span className="font-mono">{episode.id}</span>

@@ -7,10 +7,10 @@ import { Took } from '@/components/episodes/took';
 import { NamedText } from '@/components/triage/named-text';
 import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import type { EpisodeRow } from '@/lib/episodes/episode-row';
-import { nthTime } from '@/lib/episodes/episode-words';
 import { formatCount } from '@/lib/format/count';
 import { formatUtcDateTime } from '@/lib/format/utc-time';
 import { episodePath } from '@/lib/jobs/address-url';
+import { nthTime } from '@/lib/triage/episode';
 
 type HistoryTableProps = {
   rows: readonly EpisodeRow[];
@@ -53,7 +53,7 @@ export function HistoryTable({ rows, onQueue }: HistoryTableProps) {
                 <span className="block text-ink-3 text-label">{nthTime(row.flaps)} in a row</span>
               )}
             </Cell>
-            <Cell className="max-sm:text-right">
+            <Cell className="min-w-32 max-sm:text-right">
               <span className="font-mono wrap-anywhere">{row.subject}</span>
               {row.queue !== null && (
                 <button

@@ -41,7 +41,7 @@ export function KindChart({ trend, filter, bucket, top }: KindChartProps) {
       </div>
       <p className="flex min-h-8 flex-wrap justify-between gap-x-3 text-ink-3 text-label">
         <span>{medians(trend)}</span>
-        <span className="ml-auto">{aside(trend)}</span>
+        <span className="ml-auto empty:hidden">{aside(trend)}</span>
       </p>
       <TrendBars buckets={trend.buckets} bucket={bucket} top={top} kind={trend.kind} />
     </li>
@@ -51,9 +51,9 @@ export function KindChart({ trend, filter, bucket, top }: KindChartProps) {
 function aside({ cameBack, open }: KindTrend): string {
   const parts = [
     ...(cameBack > 0 ? [`${formatCount(cameBack)} came back`] : []),
-    ...(open > 0 ? [`${formatCount(open)} last`] : []),
+    ...(open > 0 ? [open === 1 ? 'one lasts' : `${formatCount(open)} last`] : []),
   ];
-  return parts.join(', ') || 'all over';
+  return parts.join(', ');
 }
 
 /** Of each time, what half did not exceed. */

@@ -3,9 +3,10 @@ import Link from 'next/link';
 import { EndMark } from '@/components/episodes/end-mark';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import type { EpisodeRow } from '@/lib/episodes/episode-row';
-import { kindName, nthTime } from '@/lib/episodes/episode-words';
+import { kindName } from '@/lib/episodes/episode-words';
 import { formatUtcDateTime } from '@/lib/format/utc-time';
 import { episodePath } from '@/lib/jobs/address-url';
+import { nthTime } from '@/lib/triage/episode';
 
 type OtherEpisodesProps = {
   title: string;

@@ -49,27 +49,30 @@ export function TrendBars({ buckets, bucket, top, kind }: TrendBarsProps) {
           <span>now</span>
         </p>
       )}
-      <table className="sr-only">
-        <caption>{kindName(kind)}: how many opened, by time. Times without any are left out.</caption>
-        <thead>
-          <tr>
-            <th scope="col">Time, UTC</th>
-            <th scope="col">Opened</th>
-            <th scope="col">Came back</th>
-          </tr>
-        </thead>
-        <tbody>
-          {buckets
-            .filter(({ opened }) => opened > 0)
-            .map(({ at, opened, cameBack }) => (
-              <tr key={at}>
-                <th scope="row">{stepWords(at, bucket)}</th>
-                <td>{opened}</td>
-                <td>{cameBack}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      {/* A table keeps its own width, however little it is given. */}
+      <div className="sr-only">
+        <table>
+          <caption>{kindName(kind)}: how many opened, by time. Times without any are left out.</caption>
+          <thead>
+            <tr>
+              <th scope="col">Time, UTC</th>
+              <th scope="col">Opened</th>
+              <th scope="col">Came back</th>
+            </tr>
+          </thead>
+          <tbody>
+            {buckets
+              .filter(({ opened }) => opened > 0)
+              .map(({ at, opened, cameBack }) => (
+                <tr key={at}>
+                  <th scope="row">{stepWords(at, bucket)}</th>
+                  <td>{opened}</td>
+                  <td>{cameBack}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { EpisodeTrend } from '@/lib/episodes/episode-trend';
 import { countOf } from '@/lib/format/count';
 import { formatDuration } from '@/lib/format/duration';
 import { formatUtcDateTime, formatUtcTime } from '@/lib/format/utc-time';
+import { nthTime } from '@/lib/triage/episode';
 import { FOLDED_CAUSE } from '@/lib/triage/fold-words';
 
 /** A kind in two or three words; one that another version of the console wrote keeps its own. */
@@ -34,18 +35,10 @@ export function historyTitle(
 ): string {
   const sum = (of: 'opened' | 'open') => kinds.reduce((total, kind) => total + kind[of], 0);
   const [opened, open] = [sum('opened'), sum('open')];
-  const where = `${queue === null ? '' : ` of ${queue}`} in ${SPAN_WORDS[span]}`;
+  const where = `${queue === null ? '' : ` of queue ${queue}`} in ${SPAN_WORDS[span]}`;
   if (opened === 0) return `No trouble${where}`;
   const still = open === 0 ? 'all over' : open === 1 ? 'one lasts' : `${open} of them last`;
   return `${countOf(opened, 'trouble')}${where}, ${opened === 1 ? (open === 1 ? 'which lasts' : 'over now') : still}`;
-}
-
-/** Which time a trouble is there, of how many: "3rd time". */
-export function nthTime(flaps: number): string {
-  const nth = flaps + 1;
-  const tens = nth % 100;
-  const word = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][nth % 10] ?? 'th');
-  return `${nth}${word} time`;
 }
 
 /** How an episode ended, as the filter and the table say it. */

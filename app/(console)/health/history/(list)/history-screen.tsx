@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { problemOf } from '@/app/(console)/problem-of';
 import { HistoryView } from '@/components/episodes/history-view';
@@ -58,7 +59,14 @@ export function HistoryScreen() {
       }
       instead={
         listProblem ? (
-          <ProblemPanel title="The history could not be read" sentence={listProblem} />
+          <>
+            <ProblemPanel title="The history could not be read" sentence={listProblem} />
+            <p className="mt-3">
+              <Link href="/health/history" className="link">
+                Begin again without filters
+              </Link>
+            </p>
+          </>
         ) : (
           <SkeletonRows label="Reading the history" rows={8} />
         )
