@@ -2,7 +2,10 @@ import { authSettings } from '@/lib/auth/auth-settings';
 import { oidcSettings, passwordSignIn } from '@/lib/auth/oidc/oidc-settings';
 import { closeConsolePools, consolePools } from '@/lib/db/pools';
 import { trustedProxies } from '@/lib/http/client-address';
+import { followRequests } from '@/lib/http/follow-requests';
 import { stampPeers } from '@/lib/http/peer-stamp';
+import { metricsToken } from '@/lib/metrics/metrics-token';
+import { countRequests } from '@/lib/metrics/request-durations';
 import { ownSecretNames } from '@/lib/privacy/secret-names';
 
 /**
@@ -15,6 +18,7 @@ try {
   trustedProxies();
   oidcSettings();
   passwordSignIn();
+  metricsToken();
   consolePools();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -22,6 +26,7 @@ try {
 }
 
 stampPeers();
+followRequests(countRequests());
 
 // Postgres is told goodbye, rather than finding the connections broken.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void closeConsolePools());

@@ -14,6 +14,8 @@ export type Answer = Outcome & {
   question: string | null;
   /** The signal that is written down and open. */
   intentId: string | null;
+  /** What joins its record to others; null where the answer is a stored one. */
+  correlationId: string | null;
 };
 
 const jobNow = z.object({
@@ -51,6 +53,7 @@ export const answerSchema: z.ZodType<Answer> = z.object({
   question: z.string().nullable(),
   // Answers that were stored before there were signals and requests know none.
   intentId: z.string().nullable().default(null),
+  correlationId: z.string().nullable().default(null),
   // Content comes through by {@link revealedBy} alone, which takes its secrets out.
   revealed: z
     .unknown()
@@ -100,6 +103,7 @@ export function withoutRecord(outcome: 'unknown' | 'timed_out', detail: string):
     floorToken: null,
     question: null,
     intentId: null,
+    correlationId: null,
     revealed: null,
     approvalId: null,
   };
