@@ -10,7 +10,8 @@ grant select on
   leasehold.audit_events, leasehold.requests, leasehold.lease_waits, leasehold.findings, leasehold.finding_snoozes,
   leasehold.review_items, leasehold.reviews,
   leasehold.signal_intents, leasehold.approvals, leasehold.notifications, leasehold.refusals, leasehold.lock_ids,
-  leasehold.watcher_lease, leasehold.migrations
+  leasehold.watcher_lease, leasehold.migrations,
+  leasehold.lease_ages, leasehold.lock_minutes, leasehold.lease_quarters, leasehold.lease_sampling
 to leasehold_reader, leasehold_operator;
 grant select (
   id, queue, subject, attempt, max_attempts, status, processing_stage, stage_entered_at, lease_owner, lease_until,
@@ -90,7 +91,10 @@ grant execute on function
   leasehold.close_left_request(text, bigint, bigint),
   leasehold.close_left_signal(text, bigint, bigint),
   leasehold.tell_refusals(text, bigint),
-  leasehold.note_findings(text, bigint, jsonb, boolean)
+  leasehold.note_findings(text, bigint, jsonb, boolean),
+  leasehold.note_lease_ages(text, bigint),
+  leasehold.note_lock_sample(text, bigint, integer, integer, interval),
+  leasehold.roll_up_lease_minutes(text, bigint)
 to leasehold_operator;
 
 -- The role that signals looks with these. Its own function, signal_backend, is granted where it is made.

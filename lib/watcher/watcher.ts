@@ -13,6 +13,7 @@ import { type Closed, closeLeftSignal, leftSignals } from '@/lib/watcher/close-s
 import { type Fired, fireWait, readyWaits } from '@/lib/watcher/fire-waits';
 import { type Lead, releaseLead, renewLead, takeLead } from '@/lib/watcher/lead';
 import { noteFindings } from '@/lib/watcher/note-findings';
+import { leaseSignalNoter } from '@/lib/watcher/note-lease-signals';
 import { tellRefusals } from '@/lib/watcher/tell-refusals';
 
 /** Waits are carried out, signals closed and requests ended for so long each in one tick; the rest are next, so that the lead is renewed in time. */
@@ -50,6 +51,7 @@ export function createWatcher(db: Database, source: Source, eyes: Database): Wat
   const reach = createReach();
   const names = followOwnNames(eyes);
   const survey = surveyor({ db, source, reach, eyes, registered: () => names().registered });
+  const noteSignals = leaseSignalNoter(db);
   let lead: Lead | null = null;
 
   async function leads(): Promise<Lead | null> {
@@ -81,8 +83,10 @@ export function createWatcher(db: Database, source: Source, eyes: Database): Wat
   }
 
   async function note(mine: Lead) {
-    const { findings, omissions } = await survey();
-    return noteFindings(db, mine, { findings, whole: omissions.length === 0 });
+    const { findings, omissions, locks } = await survey();
+    const noted = await noteFindings(db, mine, { findings, whole: omissions.length === 0 });
+    // After what is urgent: a chart may wait.
+    return noted && (await noteSignals(mine, locks)) ? noted : null;
   }
 
   return {
