@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actCounter } from '@/lib/metrics/queries/count-acts';
+import { appendActs } from '@/test/support/append-acts';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 
 let db: FreshDatabase;
@@ -8,22 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** Appends so many events of one kind. */
-async function append(action: string, outcome: string, count: number): Promise<void> {
-  const event = {
-    actor: 'u-ana',
-    actor_name: 'Ana',
-    actor_role: 'operator',
-    action,
-    outcome,
-    detail: 'It was.',
-  };
-  const of = { source: 'native', database: db.name, job_key: '1', rows_changed: 0 };
-  for (let made = 0; made < count; made++) {
-    const whole = { phase: 'act', ...event, ...of, correlation_id: crypto.randomUUID() };
-    await db.admin.query('select leasehold.append_audit_event($1)', [JSON.stringify(whole)]);
-  }
-}
+const append = (action: string, outcome: string, count: number) =>
+  appendActs(db.admin, action, outcome, count);
 
 describe('the count of acts', () => {
   it('says nothing until it has counted to the end, and the same on every console', async () => {

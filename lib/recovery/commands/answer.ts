@@ -14,8 +14,6 @@ export type Answer = Outcome & {
   question: string | null;
   /** The signal that is written down and open. */
   intentId: string | null;
-  /** What joins its record to others; null where the answer is a stored one. */
-  correlationId: string | null;
 };
 
 const jobNow = z.object({
@@ -53,7 +51,6 @@ export const answerSchema: z.ZodType<Answer> = z.object({
   question: z.string().nullable(),
   // Answers that were stored before there were signals and requests know none.
   intentId: z.string().nullable().default(null),
-  correlationId: z.string().nullable().default(null),
   // Content comes through by {@link revealedBy} alone, which takes its secrets out.
   revealed: z
     .unknown()
@@ -61,6 +58,13 @@ export const answerSchema: z.ZodType<Answer> = z.object({
     .transform(() => null),
   approvalId: z.string().nullable().default(null),
 });
+
+const withCorrelation = z.object({ correlationId: z.string() });
+
+/** What joins the record of an answer to others; null where it is a stored answer, whose record has it. */
+export function correlationOf(answer: unknown): string | null {
+  return withCorrelation.safeParse(answer).data?.correlationId ?? null;
+}
 
 const withContent = z.object({
   revealed: z.object({ content: z.string(), cut: z.boolean(), at: z.string() }).nullish(),
@@ -103,7 +107,6 @@ export function withoutRecord(outcome: 'unknown' | 'timed_out', detail: string):
     floorToken: null,
     question: null,
     intentId: null,
-    correlationId: null,
     revealed: null,
     approvalId: null,
   };

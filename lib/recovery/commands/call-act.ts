@@ -8,6 +8,7 @@ import { bodyHash } from '@/lib/recovery/body-hash';
 import {
   type Answer,
   answerSchema,
+  correlationOf,
   revealedBy,
   type Show,
   storedAnswer,
@@ -71,7 +72,8 @@ export async function callAct(pool: Pool, call: Call): Promise<Answer> {
     const { rows } = await client.query<{ answer: unknown }>(text, [JSON.stringify(command)]);
     const answer = answerSchema.parse(rows[0]?.answer);
     // One that ends what another began is recorded under that one's.
-    if (answer.correlationId) noteInLog({ correlationId: answer.correlationId });
+    const correlationId = correlationOf(rows[0]?.answer);
+    if (correlationId) noteInLog({ correlationId });
     return call.show ? { ...answer, revealed: revealedBy(rows[0]?.answer, call.show) } : answer;
   } catch (cause) {
     broken = nameError(cause);

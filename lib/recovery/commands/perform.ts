@@ -124,12 +124,7 @@ async function carryOut(
     return { ok: false, status: 422, sentence, ...(field ? { field } : {}) };
   }
   if ('breakGlass' in parsed.request && !setting.breakGlass) return deny(pool, actor, parsed, GLASS_KEPT);
-  const {
-    question,
-    intentId: _,
-    correlationId: __,
-    ...outcome
-  } = await COMMANDS[verb](pool, actor, parsed.request);
+  const { question, intentId: _, ...outcome } = await COMMANDS[verb](pool, actor, parsed.request);
   if (question !== null) return { ok: false, status: 422, sentence: outcome.detail, field: question };
   return { ok: true, outcome };
 }
