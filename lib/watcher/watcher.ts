@@ -58,9 +58,7 @@ export function createWatcher(db: Database, source: Source, eyes: Database): Wat
   let lead: Lead | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
 
-  /** Without names, a lock that is held by design would be a finding, for the length of one tick. */
-  async function look() {
-    if (lookedAt === Number.NEGATIVE_INFINITY) await names.first();
+  function look() {
     lookedAt = performance.now();
     return survey();
   }

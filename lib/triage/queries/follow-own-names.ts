@@ -8,16 +8,9 @@ import { shareReading } from '@/lib/triage/share-reading';
 const NAMES_MS = 5_000;
 
 /** What was last read for the names of keys, without waiting: whoever locks the jobs does not keep the locks from being shown. */
-export function followOwnNames(db: Database): FollowedNames {
-  const ask = shareReading(() => readOwnNames(db), NAMES_MS);
-  const latest = latestOf(ask, NO_OWN_NAMES);
-  const first = async () => {
-    // What is read is kept before whoever waits for it goes on.
-    latest();
-    await ask().catch(() => {});
-  };
-  return Object.assign(latest, { first });
+export function followOwnNames(db: Database): () => OwnNames {
+  return latestOf(
+    shareReading(() => readOwnNames(db), NAMES_MS),
+    NO_OWN_NAMES,
+  );
 }
-
-/** The names; `first` resolves when they have been read, or could not be, so that the next asking knows them. */
-export type FollowedNames = (() => OwnNames) & { first: () => Promise<void> };
