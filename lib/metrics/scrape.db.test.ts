@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hearWatcher } from '@/drizzle/seed/heard-watcher';
 import { closeConsolePools, consolePools } from '@/lib/db/pools';
@@ -124,5 +125,33 @@ describe('the metrics', () => {
     }
     const labels = new Set(series.flatMap((one) => Object.keys(one.labels)));
     for (const label of ['subject', 'owner', 'worker', 'actor', 'path']) expect(labels).not.toContain(label);
+  });
+
+  it('are all described, and are what the alert rules ask for', async () => {
+    const { types, series } = await scraped();
+    const told = (text: string) => new Set([...text.matchAll(/\bleasehold_[a-z_]+/g)].map(([name]) => name));
+    const known = [...types.keys()].filter((name) => name.startsWith('leasehold_')).sort();
+    expect([...told(readFileSync('docs/metrics.md', 'utf8'))].sort()).toEqual(known);
+
+    const rules = readFileSync('docs/prometheus-alerts.yml', 'utf8').replaceAll(/^ *#.*$/gm, '');
+    const names = [...told(rules)];
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !types.has(name.replace(/_(bucket|count|sum)$/, '')))).toEqual([]);
+    const labelsOf = (name: string) =>
+      new Set(series.filter((one) => one.name === name).flatMap(({ labels }) => Object.keys(labels)));
+    const selected = [...rules.matchAll(/\b(leasehold_[a-z_]+)\{([^}]*)\}/g)];
+    expect(selected.length).toBeGreaterThan(3);
+    for (const [, name = '', labels = ''] of selected) {
+      for (const [, label = ''] of labels.matchAll(/(\w+)(?:=~?|!=|!~)"/g)) {
+        // Nobody has asked this process anything over HTTP.
+        const has = /_(bucket|count)$/.test(name)
+          ? new Set(['route', 'status', 'method', 'le'])
+          : labelsOf(name);
+        if (label) expect(has, `${name}{${label}}`).toContain(label);
+      }
+    }
+    const alerts = [...rules.matchAll(/- alert: (\w+)\n +expr:/g)].map(([, alert]) => alert);
+    expect(alerts.length).toBe(rules.match(/summary:/g)?.length);
+    expect(new Set(alerts).size).toBe(alerts.length);
   });
 });
