@@ -13,7 +13,7 @@ export function describeReport(report: QuestionsReport, look: Look): string[] {
   const { database, serverVersion, role, readAt, table, rows, queues, left, counts } = report;
   const about =
     rows === null ? 'no statistics of its size yet' : `about ${rows.toLocaleString('en-US')} rows`;
-  const put = (line: string) => fold(line, '', look.width);
+  const put = (line: string) => fold(line, '', '', look.width);
   return [
     ...put(
       `Six questions of the database ${database}, PostgreSQL ${serverVersion}, asked as ${role} on ${formatUtcDateTime(readAt)}.`,
@@ -53,11 +53,11 @@ const HANGING = ' '.repeat(6);
 function describeAnswer(answer: QuestionAnswer, number: number, look: Look): string[] {
   const { word, format } = MARKS[answer.answer];
   const question = QUESTIONS.find(({ key }) => key === answer.question);
-  const put = (text: string) => fold(text, INDENT, look.width);
+  const put = (text: string) => fold(text, INDENT, HANGING, look.width);
   const unsure = answer.answer === 'cannot tell' ? ' Cannot tell.' : '';
   return [
     `  ${painted(format, word.padEnd(5), look)}${number}. ${question?.full}${unsure}`,
-    ...put(answer.sentence),
+    ...fold(answer.sentence, INDENT, '', look.width),
     ...answer.evidence.flatMap(({ what, value, where, readAt }) =>
       put(`read  ${what}: ${value} (${where}, ${formatUtcTime(readAt)})`),
     ),
@@ -81,15 +81,15 @@ function safe(text: string): string {
   });
 }
 
-/** Breaks at spaces, and indents what follows a little more; a word that is longer than a line stays whole. */
-function fold(text: string, indent: string, width: number): string[] {
+/** Breaks at spaces, and indents what follows by `hanging` more; a word that is longer than a line stays whole. */
+function fold(text: string, indent: string, hanging: string, width: number): string[] {
   const lines: string[] = [];
   let line = indent;
   let empty = true;
   for (const word of safe(text).split(' ')) {
     if (!empty && line.length + 1 + word.length > width) {
       lines.push(line);
-      line = `${indent}${indent && HANGING}`;
+      line = indent + hanging;
       empty = true;
     }
     line += empty ? word : ` ${word}`;

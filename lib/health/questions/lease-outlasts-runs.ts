@@ -20,6 +20,7 @@ import {
 import type { SchemaFacts } from '@/lib/health/questions/schema-facts';
 import {
   attemptWords,
+  countedWords,
   everyWords,
   inCatalog,
   MIGRATE,
@@ -146,7 +147,7 @@ function byRenewals({ over }: ClosedFacts, lease: string): string {
 function nextLapse(running: RunningFacts | null, ttl: number): string {
   if (!running) return 'What runs now was not read, so the next to lapse is not known.';
   const { nextLapse: next, readAt, lapsed } = running;
-  const gone = lapsed ? ` ${countOf(lapsed, 'lease')} lapsed already.` : '';
+  const gone = lapsed && lapsed.count > 0 ? ` Lapsed already: ${countedWords(lapsed, 'attempt')}.` : '';
   if (!next?.leaseUntil)
     return `Nothing runs under a live lease: the next run without a renewal lapses after ${formatDuration(ttl * 1_000)}.${gone}`;
   const left = formatRemaining(secondsBetween(readAt, next.leaseUntil) * 1_000);

@@ -40,7 +40,7 @@ export type RunningFacts = {
   /** Of those with an owner, those whose owner has no row in `workers`; null where there is no register. */
   unregistered: Counted | null;
   leaseless: number | null;
-  lapsed: number | null;
+  lapsed: Counted | null;
   /** Not heard for longer than the heartbeat limit, the one that is silent longest by name. */
   silent: Counted | null;
   /** Older than the heartbeat limit, and not renewed once. */
