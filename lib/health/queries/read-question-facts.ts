@@ -15,7 +15,7 @@ import type {
   QueuePromise,
   RunningFacts,
 } from '@/lib/health/questions/queue-facts';
-import type { Looked, SchemaFacts, TableFacts, Unread } from '@/lib/health/questions/schema-facts';
+import type { Beside, Looked, SchemaFacts, TableFacts, Unread } from '@/lib/health/questions/schema-facts';
 import { readWatcher } from '@/lib/workers/queries/read-watcher';
 import { DEFAULT_HEARTBEAT_LIMIT } from '@/lib/workers/worker-health';
 
@@ -52,7 +52,7 @@ export async function readQuestionFacts(db: Database): Promise<QuestionFacts> {
     heartbeatLimit: promiseOf(known, name)?.heartbeatLimit ?? DEFAULT_HEARTBEAT_LIMIT,
   }));
   const running = await look(schema, table, columns, RUNNING, () =>
-    readRunning(db, { table, columns, registered: schema.beside.workers }, wishes),
+    readRunning(db, { table, columns, registered: schema.beside.workers === 'open' }, wishes),
   );
   const seen = running.state === 'read' ? running.value : null;
   const closed = await look(schema, table, columns, CLOSED, () =>
@@ -139,6 +139,7 @@ function whyShut(
       const names = table.columns.filter(({ readable }) => !readable).map(({ name }) => sqlIdentifier(name));
       return {
         ...closed,
+        lacks: !standing.grant,
         why: standing.why,
         mend: standing.grant
           ? `GRANT SELECT${names.length === table.columns.length ? '' : ` (${names.join(', ')})`} ON ${table.name} TO ${sqlIdentifier(role)};`
@@ -173,26 +174,33 @@ function ofOne<T extends { readAt: string }>(looked: Looked<Map<string, T>>, nam
 }
 
 async function readWatcherStanding(db: Database, schema: SchemaFacts): Promise<QuestionFacts['watcher']> {
-  const where = 'leasehold.watcher_lease';
-  const { readAt, beside, role } = schema;
-  if (!beside.watcherLease) return { state: 'read', value: null, where: 'pg_class', readAt };
-  try {
-    return { state: 'read', value: await readWatcher(db, readAt), where, readAt };
-  } catch (error) {
-    const name = sqlIdentifier(role);
-    const mend = `GRANT USAGE ON SCHEMA leasehold TO ${name}; GRANT SELECT ON ${where}, leasehold.lease_waits TO ${name};`;
-    return { ...unread(error, where), mend: isFault(error, 'permission_missing') ? mend : null };
-  }
+  const name = sqlIdentifier(schema.role);
+  const mend = `GRANT USAGE ON SCHEMA leasehold TO ${name}; GRANT SELECT ON leasehold.watcher_lease, leasehold.lease_waits TO ${name};`;
+  const { watcherLease } = schema.beside;
+  return readBeside(schema, { where: 'leasehold.watcher_lease', standing: watcherLease, mend }, () =>
+    readWatcher(db, schema.readAt),
+  );
 }
 
 async function readPromises(db: Database, schema: SchemaFacts): Promise<QuestionFacts['promises']> {
-  const where = 'public.queues';
-  const { readAt, beside, role } = schema;
-  if (!beside.queues) return { state: 'read', value: null, where: 'pg_class', readAt };
+  const mend = `GRANT SELECT ON public.queues TO ${sqlIdentifier(schema.role)};`;
+  return readBeside(schema, { where: 'public.queues', standing: schema.beside.queues, mend }, () =>
+    readRows(db, { text: PROMISES }, promise),
+  );
+}
+
+/** Null where the table is not there. */
+async function readBeside<T>(
+  { readAt, role }: SchemaFacts,
+  { where, standing, mend }: { where: string; standing: Beside; mend: string },
+  read: () => Promise<T>,
+): Promise<Looked<T | null>> {
+  if (standing === 'absent') return { state: 'read', value: null, where: 'pg_class', readAt };
+  const why = `${role} may not read ${where}.`;
+  if (standing === 'shut') return { state: 'unread', where, why, mend, lacks: false };
   try {
-    return { state: 'read', value: await readRows(db, { text: PROMISES }, promise), where, readAt };
+    return { state: 'read', value: await read(), where, readAt };
   } catch (error) {
-    const mend = `GRANT SELECT ON ${where} TO ${sqlIdentifier(role)};`;
     return { ...unread(error, where), mend: isFault(error, 'permission_missing') ? mend : null };
   }
 }

@@ -1,15 +1,14 @@
 import 'server-only';
 import { z } from 'zod';
 import { listOf } from '@/lib/db/document';
-import { DatabaseError, isFault } from '@/lib/db/errors';
 import type { Database } from '@/lib/db/pool';
 import { readRow, readRows } from '@/lib/db/read-rows';
 import { CONTRACT_FUNCTIONS } from '@/lib/health/questions/contract-functions';
 import type { SchemaFacts, WorkerRole } from '@/lib/health/questions/schema-facts';
 
 /**
- * What the catalog says about the table of attempts and what stands beside it. It needs no right at all, takes no lock that
- * anybody waits for, and reads no row of any user. Throws DatabaseError.
+ * What the catalog says about the table of attempts and what stands beside it. It needs no right at all and reads no row of a
+ * job. Throws DatabaseError, also while somebody keeps the table locked: the server prints no index then.
  */
 export async function readSchema(db: Database): Promise<SchemaFacts> {
   const names = CONTRACT_FUNCTIONS.map(({ name }) => name);
@@ -22,17 +21,12 @@ export async function readSchema(db: Database): Promise<SchemaFacts> {
  * everybody where the rest of it is hidden.
  */
 async function readWorkerRoles(db: Database, { beside }: Pick<SchemaFacts, 'beside'>): Promise<WorkerRole[]> {
-  const names = beside.workers
-    ? await readRows(db, { text: WORKER_NAMES }, z.object({ name: z.string() })).catch(noNames)
-    : [];
+  const names =
+    beside.workers === 'open'
+      ? await readRows(db, { text: WORKER_NAMES }, z.object({ name: z.string() }))
+      : [];
   const values = [names.map(({ name }) => name)];
   return readRows(db, { name: 'question-worker-roles', text: WORKER_ROLES, values }, workerRole);
-}
-
-/** A register of others, or one that is closed: then the role of workers alone is asked of. */
-function noNames(error: unknown): { name: string }[] {
-  if (isFault(error, 'out_of_reach') || !(error instanceof DatabaseError)) throw error;
-  return [];
 }
 
 /** Of several tables of that name ours comes first, then that of the schema public. */
@@ -82,9 +76,13 @@ const WRITERS = `(
     where c.attrelid = t.oid and c.attacl is not null and a.privilege_type in ('INSERT', 'UPDATE')) g
   where g.grantee <> t.relowner)`;
 
-const isHere = (schema: string, table: string) => `exists (
-  select from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = '${schema}' and c.relname = '${table}')`;
+/** A table of ours by the columns that are asked of it. */
+const standingOf = (schema: string, table: string, columns: string) => `(
+  select case when count(*) < cardinality('{${columns}}'::name[]) then 'absent'
+    when bool_and(has_schema_privilege(n.oid, 'usage') and has_column_privilege(c.oid, a.attnum, 'select')) then 'open' else 'shut' end
+  from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+  join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where n.nspname = '${schema}' and c.relname = '${table}' and a.attname = any ('{${columns}}'::name[]))`;
 
 const SCHEMA = `
   with t as materialized (${TABLE})
@@ -103,8 +101,11 @@ const SCHEMA = `
       from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace
       where n.nspname = 'public' and p.prokind = 'f' and p.proname = any ($1::name[])) as functions,
     json_build_object(
-      'queues', ${isHere('public', 'queues')}, 'workers', ${isHere('public', 'workers')},
-      'watcherLease', ${isHere('leasehold', 'watcher_lease')}) as beside`;
+      'queues', ${standingOf('public', 'queues', 'name,ttl,heartbeat_interval,heartbeat_limit,max_attempts')},
+      'workers', ${standingOf('public', 'workers', 'id,application_name,state,heartbeat_at')},
+      'watcherLease', ${standingOf('leasehold', 'watcher_lease', 'holder,host,os_pid,heartbeat_at')}) as beside`;
+
+const beside = z.enum(['absent', 'shut', 'open']);
 
 const schemaRow = z.object({
   readAt: z.string(),
@@ -133,5 +134,5 @@ const schemaRow = z.object({
     })
     .nullable(),
   functions: listOf(z.object({ name: z.string(), args: z.string(), returns: z.string() })),
-  beside: z.object({ queues: z.boolean(), workers: z.boolean(), watcherLease: z.boolean() }),
+  beside: z.object({ queues: beside, workers: beside, watcherLease: beside }),
 });

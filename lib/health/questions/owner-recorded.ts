@@ -1,4 +1,5 @@
 import { countOf } from '@/lib/format/count';
+import { sqlIdentifier } from '@/lib/format/sql-identifier';
 import { columnsOf, nameOf } from '@/lib/health/questions/columns';
 import { answerOf, type Evidence, type QuestionAnswer, type Reason } from '@/lib/health/questions/question';
 import { LOOK_BACK_HOURS, type QueueFacts } from '@/lib/health/questions/queue-facts';
@@ -22,6 +23,18 @@ export function isOwnerRecorded(schema: SchemaFacts, queue: QueueFacts): Questio
       sentence: standing.why,
       note: 'not read',
       fixes: standing.grant ? [{ does: 'Let it be read.', sql: grantColumn(schema, standing.name) }] : [],
+    });
+
+  if (schema.beside.workers === 'shut')
+    doubts.push({
+      sentence: `${schema.role} may not read the register of workers, so who is behind an owner is not known.`,
+      note: 'not read',
+      fixes: [
+        {
+          does: 'Let it be read.',
+          sql: `GRANT SELECT ON public.workers TO ${sqlIdentifier(schema.role)};`,
+        },
+      ],
     });
 
   let seen = 0;
@@ -48,7 +61,8 @@ export function isOwnerRecorded(schema: SchemaFacts, queue: QueueFacts): Questio
     if (unregistered) {
       const named = count - (ownerless?.count ?? 0);
       tell('Of those, owners in the register of workers', `${named - unregistered.count} of ${named}`);
-    } else if (ownerless) tell('Register of workers', 'none here, so who is behind a name is not known');
+    } else if (ownerless && schema.beside.workers === 'absent')
+      tell('Register of workers', 'none here, so who is behind a name is not known');
     if (unregistered && unregistered.count > 0)
       faults.push({
         sentence: `Nobody is registered under the owner of ${countedWords(unregistered, 'running attempt')}.`,

@@ -56,6 +56,9 @@ export type WorkerRole = { name: string; superuser: boolean; writes: boolean };
 /** A function as the catalog has it. */
 export type FoundFunction = { name: string; args: string; returns: string };
 
+/** A table of ours: not there (one of others by that name is not it), there and hidden from the role that asks, or open to it. */
+export type Beside = 'absent' | 'shut' | 'open';
+
 /** What the catalog of one database says. Everybody may read it, so that what is not here is not there. */
 export type SchemaFacts = {
   readAt: Timestamp;
@@ -68,10 +71,6 @@ export type SchemaFacts = {
   table: TableFacts | null;
   functions: readonly FoundFunction[];
   /** The tables beside it that answer a question, those that are there. */
-  beside: {
-    queues: boolean;
-    workers: boolean;
-    watcherLease: boolean;
-  };
+  beside: { queues: Beside; workers: Beside; watcherLease: Beside };
   workerRoles: readonly WorkerRole[];
 };
