@@ -1,9 +1,15 @@
+import { alertConfigFile } from '@/lib/alerts/queries/alert-config-file';
 import { authSettings } from '@/lib/auth/auth-settings';
 import { oidcSettings, passwordSignIn } from '@/lib/auth/oidc/oidc-settings';
 import { closeConsolePools, consolePools } from '@/lib/db/pools';
+import { consoleEnvironment } from '@/lib/environment';
 import { trustedProxies } from '@/lib/http/client-address';
 import { stampPeers } from '@/lib/http/peer-stamp';
+import { publicOrigin } from '@/lib/http/public-origin';
 import { ownSecretNames } from '@/lib/privacy/secret-names';
+import { keepStandingIn } from '@/lib/watcher/stand-in';
+
+const ending = new AbortController();
 
 /**
  * A console that could not sign anybody in, reach no database or hide what it was told to hide, says why at once instead of at the
@@ -16,6 +22,7 @@ try {
   oidcSettings();
   passwordSignIn();
   consolePools();
+  standInForWatcher();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
@@ -24,4 +31,17 @@ try {
 stampPeers();
 
 // Postgres is told goodbye, rather than finding the connections broken.
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void closeConsolePools());
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    ending.abort();
+    void closeConsolePools();
+  });
+}
+
+/** That no watcher leads, only a console can tell. */
+function standInForWatcher(): void {
+  const config = alertConfigFile();
+  if (config === null) return;
+  const place = { origin: publicOrigin(), environment: consoleEnvironment() };
+  void keepStandingIn(() => consolePools().operator, config, place, ending.signal);
+}

@@ -13,20 +13,24 @@ begin
   over as materialized (
     select f.id,
       (
-        select e.actor_name
+        select e.seq
         from leasehold.audit_events e
         where e.source = f.source and e.job_key = f.job_key and e.target = f.about and e.outcome = 'done'
           -- A signal moves no row.
           and (e.rows_changed > 0 or f.about = 'backend') and e.at >= f.opened_at
         order by e.seq desc
         limit 1
-      ) as actor_name,
+      ) as act,
+      (
+        select max(o.id)
+        from seen s
+        join leasehold.findings o on o.fingerprint = s.fingerprint and o.closed_at is null
+        where (s.about, s.source, s.database, s.job_key) = (f.about, f.source, f.database, f.job_key)
+      ) as in_its_place,
       exists (
-        select from seen s where (s.about, s.source, s.database, s.job_key) = (f.about, f.source, f.database, f.job_key)
-      ) or exists (
         select from public.processing_jobs j
         where f.about = 'job' and j.queue = f.queue and j.subject = f.subject and j.attempt > f.attempt
-      ) as replaced
+      ) as outrun
     from leasehold.findings f
     where f.closed_at is null
       and not exists (select from seen s where s.fingerprint = f.fingerprint)
@@ -37,8 +41,15 @@ begin
     for no key update
   )
   update leasehold.findings f
-  set closed_at = p_now, closed_by = o.actor_name,
-    closed_how = case when o.actor_name is not null then 'act' when o.replaced then 'superseded' else 'itself' end
+  set closed_at = p_now,
+    closed_act = o.act,
+    closed_by = (select e.actor_name from leasehold.audit_events e where e.seq = o.act),
+    superseded_by = case when o.act is null then o.in_its_place end,
+    closed_how = case
+      when o.act is not null then 'act'
+      when o.in_its_place is not null or o.outrun then 'superseded'
+      else 'itself'
+    end
   from over o
   where f.id = o.id;
   get diagnostics v_closed = row_count;

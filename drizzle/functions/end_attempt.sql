@@ -12,9 +12,8 @@ begin
   set status = p_status, finished_at = p_now, last_error = p_error
   where id = p_job.id and status = 'running'
   returning * into strict v_closed;
-  -- A row that a script left running may say nothing of its start.
   perform leasehold.record_lease_minute(
-    v_closed.queue, p_now, p_lease_age => coalesce(p_now - v_closed.started_at, '0 s')
+    v_closed.queue, p_now, p_completed => (p_status = 'completed')::integer, p_failed => (p_status = 'failed')::integer
   );
   return v_closed;
 end

@@ -28,8 +28,7 @@ begin
 
   perform leasehold.record_event(v_job, p_event, p_now);
   perform leasehold.record_lease_minute(
-    v_job.queue, p_now, p_acquisitions => 1,
-    p_latency => greatest(p_now - greatest(v_job.available_at, v_job.created_at), '0 s')
+    v_job.queue, p_now, p_latency => greatest(p_now - greatest(v_job.available_at, v_job.created_at), '0 s')
   );
   return row(
     v_job.id, v_job.subject, v_job.attempt, v_job.lease_token, v_job.lease_until, v_job.processing_stage, v_job.payload

@@ -74,7 +74,13 @@ as $$
     'id', p_finding.id::text,
     'opened_at', leasehold.utc_text(p_finding.opened_at),
     'last_seen_at', leasehold.utc_text(p_finding.last_seen_at),
-    'closed_at', leasehold.utc_text(p_finding.closed_at)
+    'closed_at', leasehold.utc_text(p_finding.closed_at),
+    'trouble_since', leasehold.utc_text(p_finding.trouble_since),
+    'worst_at', leasehold.utc_text(p_finding.worst_at),
+    'first_act', p_finding.first_act::text,
+    'closed_act', p_finding.closed_act::text,
+    'superseded_by', p_finding.superseded_by::text,
+    'flap_of', p_finding.flap_of::text
   )
 $$;
 

@@ -2,6 +2,7 @@ import { epochMs } from '@/lib/time';
 import type { Card } from '@/lib/triage/card';
 import type { Confidence, FaultKind, Finding, SafeAct, UnsafeAct } from '@/lib/triage/finding';
 import { FOLDED_CAUSE, foldedSentence, leaseWord } from '@/lib/triage/fold-words';
+import { heldUp } from '@/lib/triage/held-up';
 import { oldest, rank } from '@/lib/triage/rank';
 
 /** Findings of one cause as one card each, ranked. */
@@ -52,7 +53,7 @@ function cardOf(key: string, group: readonly [Finding, ...Finding[]]): Card {
     kind: first.kind,
     cause: many ? FOLDED_CAUSE[first.kind] : first.cause,
     confidence: lowest(findings.map(({ confidence }) => confidence)),
-    heldUp: first.about === 'job' ? findings.filter(holdsUp).length : first.sufferers.length,
+    heldUp: findings.reduce((sum, finding) => sum + heldUp(finding), 0),
     since: oldest(findings.map(({ since }) => since)),
     sentence: many ? foldedSentence(findings) : first.sentence,
     ifNothing: foldedIfNothing(findings),
@@ -70,11 +71,6 @@ function foldedIfNothing([first, ...others]: readonly [Finding, ...Finding[]]): 
   return others.every((other) => other.ifNothing === ifNothing)
     ? ifNothing
     : `${subject} comes first. ${ifNothing}`;
-}
-
-/** A worker's clock by its own account is a fault, but no job waits for it. */
-function holdsUp({ kind, confidence }: Finding): boolean {
-  return kind !== 'clock-offset' || confidence === 'unknown';
 }
 
 /** The first to lapse comes first, those already lapsed before it; what has no end comes last. */

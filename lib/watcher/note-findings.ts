@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Database } from '@/lib/db/pool';
 import { readRow } from '@/lib/db/read-rows';
 import type { Finding } from '@/lib/triage/finding';
+import { heldUp } from '@/lib/triage/held-up';
 import type { Lead } from '@/lib/watcher/lead';
 
 /** How many episodes a sample opened and closed. */
@@ -28,11 +29,11 @@ export async function noteFindings(
 }
 
 function toRow(finding: Finding) {
-  const { fingerprint, kind, rule, about, address, queue, subject, attempt, owner, confidence, sentence } =
-    finding;
+  const { fingerprint, kind, rule, about, address, queue, subject, attempt, owner } = finding;
+  const { confidence, sentence, since } = finding;
   const { source, database, key: job_key } = address;
   return {
     ...{ fingerprint, kind, rule, about, source, database, job_key },
-    ...{ queue, subject, attempt, owner, confidence, sentence },
+    ...{ queue, subject, attempt, owner, confidence, sentence, since, held_up: heldUp(finding) },
   };
 }

@@ -26,7 +26,7 @@ function findingOn(about: RootFinding['about'], key: string): RootFinding {
     ...{ kind: 'lock-left-held', rule: 'lock-left-held', fingerprint: `postgres/${db.name}/${key}` },
     ...{ confidence: 'likely', sentence: 'It holds a lock and does nothing.' },
     ...{ about, address: { source: 'postgres', database: db.name, key }, subject: 'session 4711' },
-    ...{ queue: null, attempt: null, owner: null },
+    ...{ queue: null, attempt: null, owner: null, since: null, sufferers: [] },
   };
   return told as unknown as RootFinding;
 }

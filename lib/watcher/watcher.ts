@@ -8,11 +8,13 @@ import { consoleNow } from '@/lib/triage/keep-last';
 import { followOwnNames } from '@/lib/triage/queries/follow-own-names';
 import { surveyor } from '@/lib/triage/queries/survey';
 import { createReach } from '@/lib/triage/reach';
+import type { Alerting } from '@/lib/watcher/alerting';
 import { closeLeftRequest, type Ended, leftRequests } from '@/lib/watcher/close-requests';
 import { type Closed, closeLeftSignal, leftSignals } from '@/lib/watcher/close-signals';
 import { type Fired, fireWait, readyWaits } from '@/lib/watcher/fire-waits';
 import { type Lead, releaseLead, renewLead, takeLead } from '@/lib/watcher/lead';
 import { noteFindings } from '@/lib/watcher/note-findings';
+import { leaseSignalNoter } from '@/lib/watcher/note-lease-signals';
 import { tellRefusals } from '@/lib/watcher/tell-refusals';
 
 /** Waits are carried out, signals closed and requests ended for so long each in one tick; the rest are next, so that the lead is renewed in time. */
@@ -29,13 +31,17 @@ export type Tick = {
   requests: readonly Ended[];
   opened: number;
   closed: number;
+  /** How many messages about alerts were put into the outbox. */
+  put: number;
   /** How many counts of repeated refusals were put into the record. */
   told: number;
 };
 
 export type Watcher = {
   holder: string;
-  /** Renews or takes the lead, carries out waits, closes what was left open, notes findings. Rejects with what went wrong; the next may succeed. */
+  /** The lead that this one believes to have; whatever it writes under it is checked. */
+  lead(): Lead | null;
+  /** Renews or takes the lead, carries out waits, closes what was left open, notes findings, raises alerts. Rejects with what went wrong; the next may succeed. */
   tick(): Promise<Tick>;
   /** Gives the lead up if it has it. */
   stop(): Promise<void>;
@@ -43,13 +49,20 @@ export type Watcher = {
 
 /**
  * One watcher, a follower at first. `db` takes the operator's role: what a watcher may do, an operator may. Sessions and locks
- * are read by `eyes`, which takes the reader's: an operator is not permitted to see those of others.
+ * are read by `eyes`, which takes the reader's: an operator is not permitted to see those of others. Without `alerting`
+ * nobody is told of anything.
  */
-export function createWatcher(db: Database, source: Source, eyes: Database): Watcher {
+export function createWatcher(
+  db: Database,
+  source: Source,
+  eyes: Database,
+  alerting: Alerting | null = null,
+): Watcher {
   const holder = `watcher-${randomBytes(4).toString('hex')}`;
   const reach = createReach();
   const names = followOwnNames(eyes);
   const survey = surveyor({ db, source, reach, eyes, registered: () => names().registered });
+  const noteSignals = leaseSignalNoter(db);
   let lead: Lead | null = null;
 
   async function leads(): Promise<Lead | null> {
@@ -81,12 +94,19 @@ export function createWatcher(db: Database, source: Source, eyes: Database): Wat
   }
 
   async function note(mine: Lead) {
-    const { findings, omissions } = await survey();
-    return noteFindings(db, mine, { findings, whole: omissions.length === 0 });
+    const seen = await survey();
+    const { findings, omissions, locks } = seen;
+    const noted = await noteFindings(db, mine, { findings, whole: omissions.length === 0 });
+    if (noted === null) return null;
+    const raised = alerting ? await alerting.raise(mine, seen) : NOTHING_RAISED;
+    if (raised === null) return null;
+    // After what is urgent: a chart may wait.
+    return (await noteSignals(mine, locks)) ? { ...noted, put: raised.put } : null;
   }
 
   return {
     holder,
+    lead: () => lead,
     tick: () =>
       tick().catch((error: unknown) => {
         if (isFault(error, 'out_of_reach')) reach.lost(consoleNow());
@@ -99,7 +119,12 @@ export function createWatcher(db: Database, source: Source, eyes: Database): Wat
   };
 }
 
-const IDLE: Tick = { leads: false, waits: [], signals: [], requests: [], opened: 0, closed: 0, told: 0 };
+const NOTHING_RAISED = { put: 0 };
+
+const IDLE: Tick = {
+  ...{ leads: false, waits: [], signals: [], requests: [] },
+  ...{ opened: 0, closed: 0, put: 0, told: 0 },
+};
 
 async function fireReady(db: Database, lead: Lead): Promise<Fired[]> {
   return eachInTime(await readyWaits(db), (id) => fireWait(db, lead, id));

@@ -1,5 +1,6 @@
 import 'server-only';
 import { DatabaseError, isFault } from '@/lib/db/errors';
+import type { LockSample } from '@/lib/locks/lock-sample';
 import type { Omission, Sample } from '@/lib/sources/source';
 import type { Finding } from '@/lib/triage/finding';
 import { findTrouble } from '@/lib/triage/queries/find-trouble';
@@ -15,6 +16,8 @@ export type Survey = {
   omissions: readonly Omission[];
   /** What the role may not see of sessions and locks. */
   unseen: readonly Omission[];
+  /** The reading of sessions and locks it was judged with; null when there was none. */
+  locks: LockSample | null;
 };
 
 /**
@@ -44,6 +47,7 @@ export function surveyor(parts: LookParts): () => Promise<Survey> {
       findings: [...roots, ...withoutSufferers(findings, roots)],
       omissions: [...omissions, ...failed],
       unseen,
+      locks: locks?.sample ?? null,
     };
   };
 }
@@ -64,5 +68,6 @@ function causesOnly(
     findings: findRoots({ databaseNow, database, watcher: null, locks, observations }),
     omissions: [{ what: 'All jobs', why: error.message, grant: null }, ...failed],
     unseen,
+    locks: locks.sample,
   };
 }

@@ -1,0 +1,147 @@
+import 'server-only';
+import { z } from 'zod';
+import { moment } from '@/lib/db/document';
+import type { Database } from '@/lib/db/pool';
+import { readRow, readRows } from '@/lib/db/read-rows';
+import { ringStretches, sumColumns, sums, sumsOf } from '@/lib/health/queries/signal-sql';
+import type { LockLevels, QueueLevels, SignalLevels } from '@/lib/health/signal-levels';
+
+/** Beyond this the number no longer changes what anyone does. */
+const PENDING_LIMIT = 50_000;
+/** Fewer minutes of readings than these are not called usual. */
+const MINUTES_TO_BE_USUAL = 30;
+
+/**
+ * The lease signals as they stand: of each queue the ages of this moment, and what its workers did in the last `minutes` and in as
+ * many before; what a reading of the locks costs beside what is usual. Ages need no watcher. Throws DatabaseError.
+ */
+export async function readSignalLevels(db: Database, minutes = 5): Promise<SignalLevels> {
+  const statement = { name: 'signal-levels', text: LEVELS, values: [minutes] };
+  const rows = await readRows(db, statement, queueRow);
+  const { databaseNow, sampledAt, locks } = await readRow(
+    db,
+    { name: 'lock-levels', text: LOCKS },
+    serverRow,
+  );
+  return { databaseNow, minutes, queues: rows.map(toLevels), locks: toLocks(locks), sampledAt };
+}
+
+function toLevels({
+  pending,
+  recent,
+  before,
+  database,
+  lease,
+  ...row
+}: z.infer<typeof queueRow>): QueueLevels {
+  return {
+    ...row,
+    pending: { count: Math.min(pending, PENDING_LIMIT), atLeast: pending > PENDING_LIMIT },
+    lease: lease && {
+      age: lease.age,
+      ttl: row.ttl,
+      owner: lease.owner,
+      address: { source: 'native', database, key: lease.key },
+    },
+    recent: sumsOf(recent),
+    before: sumsOf(before),
+  };
+}
+
+function toLocks(locks: z.infer<typeof serverRow>['locks']): LockLevels | null {
+  if (locks === null) return null;
+  const { usualOf, usualMs, ...levels } = locks;
+  return { ...levels, usualMs: usualOf < MINUTES_TO_BE_USUAL ? null : usualMs };
+}
+
+/** The minute under way is the first of the recent ones, so that what happens now is told now. */
+const minutesOf = (fromBack: string, toBack: string) => `
+  (select row_to_json(summed) from (
+    select ${sumColumns('m')}
+    from (${ringStretches(`clock.minute - ${fromBack}`, `clock.minute - ${toBack}`)}) stretch
+    join public.lease_minutes m
+      on m.queue = q.name and m.slot between stretch.low and stretch.high
+        and m.minute between clock.minute - ${fromBack} and clock.minute - ${toBack}
+  ) summed)`;
+
+const LEVELS = `
+  with clock as materialized (
+    select at, date_trunc('minute', at, 'UTC') as minute from (select clock_timestamp() as at) read
+  ), running as materialized (
+    select j.id, j.queue, j.lease_owner, j.lease_until, j.started_at, coalesce(j.heartbeat_at, j.started_at) as renewed_at
+    from public.processing_jobs j where j.status = 'running'
+  )
+  select q.name as queue, current_database() as database,
+    extract(epoch from q.ttl)::float8 as ttl, extract(epoch from q.grace)::float8 as grace,
+    extract(epoch from q.heartbeat_limit)::float8 as "heartbeatLimit",
+    (select count(*)::int from (
+       select from public.processing_jobs j where j.queue = q.name and j.status = 'pending' limit ${PENDING_LIMIT + 1}) bounded
+    ) as pending,
+    (select count(*)::int from running r where r.queue = q.name) as running,
+    (select extract(epoch from clock.at - j.available_at)::float8 from public.processing_jobs j
+     where j.queue = q.name and j.status = 'pending' and j.available_at <= clock.at
+     order by j.available_at, j.id limit 1) as "oldestPending",
+    (select extract(epoch from clock.at - min(r.started_at))::float8 from running r where r.queue = q.name)
+      as "oldestRunning",
+    (select json_build_object(
+       'age', extract(epoch from clock.at - r.renewed_at)::float8, 'owner', r.lease_owner, 'key', r.id::text)
+     from running r where r.queue = q.name and r.lease_until is not null and r.renewed_at is not null
+     order by r.renewed_at limit 1) as lease,
+    ${minutesOf(`($1::int - 1) * interval '1 min'`, `0 * interval '1 min'`)} as recent,
+    ${minutesOf(`(2 * $1::int - 1) * interval '1 min'`, `$1::int * interval '1 min'`)} as before
+  from clock, public.queues q
+  order by q.name`;
+
+const LOCKS = `
+  with clock as materialized (select clock_timestamp() as at),
+  kept as materialized (
+    select m.minute, m.took_max, m.used_max, m.capacity, extract(epoch from m.took) * 1000 / m.samples as took_ms
+    from clock
+    cross join lateral (${ringStretches(`clock.at - interval '24 hours'`, 'clock.at')}) stretch
+    join leasehold.lock_minutes m
+      on m.slot between stretch.low and stretch.high and m.minute > clock.at - interval '24 hours'
+  ), last as (
+    select * from kept order by minute desc limit 1
+  ), usual as (
+    select count(*)::int as minutes, percentile_cont(0.5) within group (order by kept.took_ms) as ms
+    from kept, last where kept.minute < last.minute
+  )
+  select clock.at as "databaseNow", (select s.sampled_at from leasehold.lease_sampling s) as "sampledAt",
+    (select json_build_object(
+       'sampledAt', last.minute, 'tookMs', last.took_ms, 'tookMaxMs', extract(epoch from last.took_max) * 1000,
+       'usualOf', usual.minutes, 'usualMs', usual.ms, 'used', last.used_max, 'capacity', last.capacity)
+     from last, usual) as locks
+  from clock`;
+
+const seconds = z.number().nullable();
+
+const queueRow = z.object({
+  queue: z.string(),
+  database: z.string(),
+  ttl: z.number(),
+  grace: z.number(),
+  heartbeatLimit: z.number(),
+  pending: z.number(),
+  running: z.number(),
+  oldestPending: seconds,
+  oldestRunning: seconds,
+  lease: z.object({ age: z.number(), owner: z.string().nullable(), key: z.string() }).nullable(),
+  recent: sums,
+  before: sums,
+});
+
+const serverRow = z.object({
+  databaseNow: z.string(),
+  sampledAt: z.string().nullable(),
+  locks: z
+    .object({
+      sampledAt: moment,
+      tookMs: z.number(),
+      tookMaxMs: z.number(),
+      usualOf: z.number(),
+      usualMs: z.number().nullable(),
+      used: z.number(),
+      capacity: z.number(),
+    })
+    .nullable(),
+});
