@@ -17,7 +17,7 @@ export function AnswerMark({ answer, note }: Pick<QuestionAnswer, 'answer' | 'no
     <span className="inline-flex gap-[7px]">
       <Lamp tone={tone} icon={icon} />
       <span className={classNames('min-w-0', words)}>
-        {answer}
+        <span className="whitespace-nowrap">{answer}</span>
         {note && <span className="block font-normal text-ink-3 text-label leading-[15px]">{note}</span>}
       </span>
     </span>

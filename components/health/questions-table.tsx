@@ -50,7 +50,9 @@ export function QuestionsTable({ report, problem }: QuestionsTableProps) {
             <tr>
               <HeadCell>Queue</HeadCell>
               {QUESTIONS.map(({ key, short }) => (
-                <HeadCell key={key}>{short}</HeadCell>
+                <HeadCell key={key} className="align-bottom max-xl:whitespace-normal">
+                  {short}
+                </HeadCell>
               ))}
             </tr>
           </thead>

@@ -23,7 +23,7 @@ export function QueueAnswersRow({ queue, promise, answers }: QueueAnswers) {
   return (
     <>
       <Row className={CARD}>
-        <Cell className="max-sm:first:pl-0">
+        <Cell className="max-sm:first:pl-0 sm:min-w-[148px]">
           <button
             type="button"
             data-row-open=""
@@ -44,12 +44,12 @@ export function QueueAnswersRow({ queue, promise, answers }: QueueAnswers) {
         {answers.map((answer) => (
           <Cell
             key={answer.question}
-            className="max-sm:mt-1.5 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-sm:gap-x-3"
+            className="max-sm:mt-1.5 max-sm:last:pr-0 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-sm:gap-x-3"
           >
             <span className="text-ink-3 text-label sm:hidden">
               {QUESTIONS.find(({ key }) => key === answer.question)?.short}
             </span>
-            <span className="flex items-start gap-3 max-sm:contents">
+            <span className="flex items-start gap-x-3 max-sm:contents max-xl:flex-wrap">
               <AnswerMark answer={answer.answer} note={answer.note} />
               {answer.runs && (
                 <span className="max-sm:col-span-2 max-sm:mt-1">

@@ -89,7 +89,7 @@ export const soundRunning: RunningFacts = {
 };
 
 export const soundClosed: ClosedFacts = {
-  ...{ readAt: READ_AT, count: 200, since: READ_AT, takenBack: 0, renewed: 120, later: 0 },
+  ...{ readAt: READ_AT, count: 200, since: READ_AT, bounded: false, takenBack: 0, renewed: 120 },
   runs: { count: 200, p50: 31, p95: 88, p99: 101, max: 110, longest: attempt({ age: 110 }) },
   over: { count: 0, renewed: 0 },
   long: { count: 180, unrenewed: NONE },

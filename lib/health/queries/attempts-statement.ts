@@ -46,13 +46,28 @@ export function ofQueue(columns: Columns): string {
   return isOpen(columns, 'queue') ? `${column(columns, 'queue')} = q.name` : 'true';
 }
 
-/** Whether the attempt before `x` is missing; null where that cannot be asked. Asked of later attempts alone. */
-export function isAfterGap(table: TableFacts, columns: Columns): string {
-  if (!isOpen(columns, 'subject', 'attempt')) return 'null::boolean';
-  const sameQueue = isOpen(columns, 'queue') ? `and p.${name(columns, 'queue')} = q.name` : '';
-  return `x.attempt > 1 and not exists (
-    select from ${table.name} p
-    where p.${name(columns, 'subject')} = x.subject and p.${name(columns, 'attempt')} = x.attempt - 1 ${sameQueue})`;
+/**
+ * The attempt before a later one of `x`: whether it is missing, and whether it ended after that one began. Null where attempts
+ * have no numbers. Asked of later attempts alone, by the index of their numbers.
+ */
+export function attemptBefore(
+  table: TableFacts,
+  columns: Columns,
+): { join: string; missing: string; overlaps: string } | null {
+  if (!isOpen(columns, 'subject', 'attempt')) return null;
+  const sameQueue = isOpen(columns, 'queue') ? `and ${column(columns, 'queue', 'p')} = q.name` : '';
+  return {
+    join: `
+      left join lateral (
+        select true as here, ${column(columns, 'startedAt', 'p')} as started_at, ${column(columns, 'finishedAt', 'p')} as finished_at
+        from ${table.name} p
+        where x.attempt > 1 and p.${name(columns, 'subject')} = x.subject
+          and p.${name(columns, 'attempt')} = x.attempt - 1 ${sameQueue}
+        limit 1) before on true`,
+    missing: 'x.attempt > 1 and before.here is null',
+    // One that was cancelled before it began has run beside nobody.
+    overlaps: 'before.started_at is not null and before.finished_at > x.started_at',
+  };
 }
 
 function name(columns: Columns, use: ColumnUse): string {

@@ -4,10 +4,10 @@ import { moment } from '@/lib/db/document';
 import type { Database } from '@/lib/db/pool';
 import { readRows } from '@/lib/db/read-rows';
 import {
+  attemptBefore,
   attemptColumns,
   column,
   countedIf,
-  isAfterGap,
   named,
   ofQueue,
 } from '@/lib/health/queries/attempts-statement';
@@ -40,6 +40,7 @@ export function runningStatement(table: TableFacts, columns: Columns, registered
   const open = (...uses: Parameters<typeof column>[1][]) => isOpen(columns, ...uses);
   const some = (uses: Parameters<typeof column>[1][], where: string, order = 'x.started_at') =>
     countedIf(open(...uses), where, AGE, order);
+  const before = attemptBefore(table, columns);
   const live = open('leaseUntil') ? 'x.lease_until > clock.at' : 'true';
   return `
   with clock as materialized (select clock_timestamp() as at)
@@ -48,12 +49,13 @@ export function runningStatement(table: TableFacts, columns: Columns, registered
   cross join clock
   cross join lateral (
     with x as materialized (
-      select x.*, ${registered && open('owner') ? 'w.id is not null' : 'null::boolean'} as registered, ${isAfterGap(table, columns)} as gap
+      select x.*, ${registered && open('owner') ? 'w.id is not null' : 'null::boolean'} as registered, ${before?.missing ?? 'null::boolean'} as gap
       from (
         select ${attemptColumns(columns)} from ${table.name} j
         where ${column(columns, 'status')} = 'running' and ${ofQueue(columns)}
         limit ${RUNNING_LOOKED_AT}) x
       ${registered && open('owner') ? 'left join public.workers w on w.id = x.owner' : ''}
+      ${before?.join ?? ''}
     )
     select count(*)::int as count,
       (select json_build_object('count', count(*), 'one', (array_agg(json_build_object(
@@ -66,8 +68,8 @@ export function runningStatement(table: TableFacts, columns: Columns, registered
       ${some(['heartbeatAt'], `coalesce(x.heartbeat_at, x.started_at) < clock.at - q.heartbeat_limit * interval '1 s'`, 'x.heartbeat_at nulls first')} as silent,
       ${some(['heartbeatAt', 'startedAt'], `x.unrenewed and x.started_at < clock.at - q.heartbeat_limit * interval '1 s'`)} as unrenewed,
       ${open('heartbeatAt') ? 'count(*) filter (where not x.unrenewed)::int' : 'null::int'} as renewed,
-      (array_agg(${named(AGE)} order by x.started_at) filter (where x.started_at is not null and ${live}))[1] as longest,
-      (array_agg(${named(AGE)} order by x.lease_until) filter (where x.lease_until > clock.at))[1] as "nextLapse",
+      (select ${named(AGE)} from x where x.started_at is not null and ${live} order by x.started_at limit 1) as longest,
+      (select ${named(AGE)} from x where x.lease_until > clock.at order by x.lease_until limit 1) as "nextLapse",
       max(extract(epoch from x.lease_until - x.heartbeat_at))::float8 as "leaseSeen",
       ${some(['attempt'], 'x.attempt is null or x.attempt < 1')} as uncounted,
       ${some(['attempt', 'maxAttempts'], 'x.attempt > x.max_attempts')} as "beyondMax",

@@ -10,7 +10,6 @@ import {
   type Reason,
 } from '@/lib/health/questions/question';
 import {
-  CLOSED_LOOKED_AT,
   type ClosedFacts,
   LOOK_BACK_HOURS,
   type QuestionFacts,
@@ -207,9 +206,12 @@ function evidenceOf(
   return evidence;
 }
 
-function closedEvidence({ runs, takenBack, count, since, readAt }: ClosedFacts, where: string): Evidence[] {
+function closedEvidence(
+  { runs, takenBack, count, bounded, since, readAt }: ClosedFacts,
+  where: string,
+): Evidence[] {
   const back =
-    count >= CLOSED_LOOKED_AT && since !== null
+    bounded && since !== null
       ? `the newest ${count}, back to ${formatUtcTime(since)}`
       : `all ${count} of the last ${LOOK_BACK_HOURS} h`;
   const tell = (what: string, value: string): Evidence => ({ what, value, where, readAt });

@@ -59,11 +59,13 @@ export type RunningFacts = {
   gaps: Counted | null;
 };
 
-/** The attempts of a queue closed in the last {@link LOOK_BACK_HOURS} hours, the newest {@link CLOSED_LOOKED_AT}. */
+/** The attempts of a queue closed in the last {@link LOOK_BACK_HOURS} hours, the newest {@link CLOSED_LOOKED_AT} at most. */
 export type ClosedFacts = {
   readAt: Timestamp;
   /** Closed after a start. */
   count: number;
+  /** There are more of that time than were looked at. */
+  bounded: boolean;
   /** When the oldest that was looked at was closed. */
   since: Timestamp | null;
   /** Those that their own owner closed: how long these took is how long the work takes. Seconds. */
@@ -78,7 +80,6 @@ export type ClosedFacts = {
   ownerless: Counted | null;
   /** Began before the attempt before it had ended. */
   overlaps: Counted;
-  later: number | null;
   gaps: Counted | null;
   beyondMax: Counted | null;
   uncounted: Counted | null;
