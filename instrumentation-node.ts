@@ -4,8 +4,11 @@ import { oidcSettings, passwordSignIn } from '@/lib/auth/oidc/oidc-settings';
 import { closeConsolePools, consolePools } from '@/lib/db/pools';
 import { consoleEnvironment } from '@/lib/environment';
 import { trustedProxies } from '@/lib/http/client-address';
+import { followRequests } from '@/lib/http/follow-requests';
 import { stampPeers } from '@/lib/http/peer-stamp';
 import { publicOrigin } from '@/lib/http/public-origin';
+import { metricsToken } from '@/lib/metrics/metrics-token';
+import { countRequests } from '@/lib/metrics/request-durations';
 import { ownSecretNames } from '@/lib/privacy/secret-names';
 import { keepStandingIn } from '@/lib/watcher/stand-in';
 
@@ -21,6 +24,7 @@ try {
   trustedProxies();
   oidcSettings();
   passwordSignIn();
+  metricsToken();
   consolePools();
   standInForWatcher();
 } catch (error) {
@@ -29,6 +33,7 @@ try {
 }
 
 stampPeers();
+followRequests(countRequests());
 
 // Postgres is told goodbye, rather than finding the connections broken.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
