@@ -1,3 +1,4 @@
+import { ALERTS } from '@/proof/mutations/list/alerts';
 import { APPEND_ONLY } from '@/proof/mutations/list/append-only';
 import { LEASES_AND_TOKENS } from '@/proof/mutations/list/leases';
 import { RECOVERY } from '@/proof/mutations/list/recovery';
@@ -14,6 +15,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...SECOND_PERSON,
   ...SIGNALS,
   ...WATCHER,
+  ...ALERTS,
   ...APPEND_ONLY,
   ...BEFORE_THE_DATABASE,
 ];
