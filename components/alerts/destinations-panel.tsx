@@ -37,8 +37,8 @@ export function DestinationsPanel({ destinations, nowMs }: DestinationsPanelProp
             {destinations.map((destination) => (
               <Row key={destination.name}>
                 <Cell>
-                  <span className="font-medium wrap-anywhere">{destination.name}</span>
-                  <p className="font-mono text-ink-3 text-label wrap-anywhere">
+                  <span className="whitespace-nowrap font-medium">{destination.name}</span>
+                  <p className="whitespace-nowrap font-mono text-ink-3 text-label">
                     {destination.host ?? 'host not told yet'}
                   </p>
                 </Cell>

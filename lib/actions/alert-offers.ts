@@ -17,7 +17,7 @@ export function offerAlertActs(facts: AlertFacts, mayAct: Readonly<Record<AlertV
 }
 
 function offer(verb: AlertVerb, { rule, resolvedAt, acknowledged }: AlertFacts, may: MayAct): AlertOffer {
-  const label = acknowledged === null ? 'Acknowledge' : 'Take over';
+  const label = 'Acknowledge';
   const over =
     resolvedAt === null ? null : `It is over since ${spokenTime(resolvedAt)}: nobody needs to have it.`;
   const reason = may.allowed ? over : may.reason;

@@ -257,11 +257,19 @@ describe('a message that is being sent', () => {
     // Sent, and then its sender is not heard any more.
     expect(await deliver()).toBe(0);
     lead = await leadForGood(db, 'watcher-next');
+    const arrived = { status: 204, failure: null, retryAfter: null };
+    expect(await outbox.settle(message, arrived)).toBe(false);
     expect(await deliver()).toBe(1);
     expect(receiver.got.map(({ body }) => body.key)).toEqual([message.key]);
-    expect(await outbox.settle(message, { status: 204, failure: null, retryAfter: null })).toBe(false);
-    expect(await outbox.claim(to.name)).toEqual([]);
     expect(await ours()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+  });
+
+  it('is taken by nobody who does not lead any more', async () => {
+    const old = lead;
+    lead = await leadForGood(db, 'watcher-next');
+    await judge(fired('w'));
+    expect(await watcherOutbox(db.asOperator(), () => old).claim(to.name)).toEqual([]);
+    expect(await deliver()).toBe(1);
   });
 
   it('is sent by one of two that ask at once', async () => {

@@ -70,10 +70,10 @@ export function AlertsScreen({ actorName, rights, environment }: AlertsScreenPro
               size="small"
               icon={BellDot}
               unavailable={outage !== null}
-              aria-label={`${act.label}: ${alert.rule}`}
+              aria-label={`${wordOf(alert, act.label)}: ${alert.rule}`}
               onClick={() => open(alert.id, act.verb)}
             >
-              {act.label}
+              {wordOf(alert, act.label)}
             </Button>
           ) : (
             <Refusal key={act.verb} verb={act.label} className="max-w-[28ch]">
@@ -111,6 +111,9 @@ export function AlertsScreen({ actorName, rights, environment }: AlertsScreenPro
 function alertOf({ open, over }: AlertsSnapshot, id: string | null): AlertRow | null {
   return [...open, ...over].find((alert) => alert.id === id) ?? null;
 }
+
+/** Where somebody has it already, it is taken over from them. */
+const wordOf = ({ acknowledged }: AlertRow, label: string) => (acknowledged === null ? label : 'Take over');
 
 /** What the person has before their eyes, for the record. */
 function seenOf({ rule, sentence, openedAt }: AlertRow, readAt: Timestamp): Seen {
