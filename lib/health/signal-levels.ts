@@ -30,6 +30,8 @@ export type QueueLevels = {
   oldestRunning: number | null;
   /** Null when no lease is held. */
   lease: OldestLease | null;
+  /** Owners of leases that were not renewed within the queue's heartbeat limit, a few of them by name. */
+  late: { count: number; owners: readonly string[] };
   /** The last minutes, the one under way among them, and as many before them. */
   recent: SignalSums;
   before: SignalSums;
