@@ -26,6 +26,8 @@ export type QueueLevels = {
   /** Jobs that might be claimed, counted up to a bound. */
   pending: { count: number; atLeast: boolean };
   running: number;
+  /** How many of them hold a lease. */
+  leases: number;
   oldestPending: number | null;
   oldestRunning: number | null;
   /** Null when no lease is held. */

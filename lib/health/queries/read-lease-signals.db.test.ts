@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { INVOICE_QUEUE } from '@/drizzle/seed/invoice-queue';
+import { anHourOfLeaseSignals } from '@/drizzle/seed/scenarios/an-hour-of-lease-signals';
 import { BUCKETS, bucketSpan } from '@/lib/health/acquisition-histogram';
 import type { SignalPoint } from '@/lib/health/lease-signals';
 import { readLeaseSignals, readSignalPoints } from '@/lib/health/queries/read-lease-signals';
@@ -9,6 +11,9 @@ import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { acquire } from '@/test/support/lease-calls';
 import { keepSignals, putMinuteBack, type SignalKeeper } from '@/test/support/lease-signals';
 import { makeQueue } from '@/test/support/queue';
+import { commandOf } from '@/test/support/second-person';
+import { ANA } from '@/test/support/stuck-job';
+import { wishOnQueue } from '@/test/support/target-wishes';
 
 let db: FreshDatabase;
 let keeper: SignalKeeper;
@@ -225,6 +230,24 @@ describe('a quarter that was rolled up', () => {
 });
 
 describe('readLeaseSignals', () => {
+  it('tells the hour of a queue with what was found and done in it', async () => {
+    await anHourOfLeaseSignals(db.admin);
+    await db
+      .asOperator()
+      .query('select leasehold.pause_queue($1)', [
+        commandOf(ANA, await wishOnQueue(db.admin, 'pause-queue', INVOICE_QUEUE.name)),
+      ]);
+    const signals = await readLeaseSignals(db.asReader(), { window: '1h', queue: INVOICE_QUEUE.name });
+    expect(signals?.marks).toMatchObject([
+      { kind: 'finding', fault: 'owner-silent', owner: 'w-19d0' },
+      { kind: 'act', action: 'pause-queue', outcome: 'done', actorName: ANA.name },
+    ]);
+    expect(signals?.points.filter(({ lease }) => lease && lease.age > lease.ttl)).not.toEqual([]);
+    expect(signals?.points.reduce((sum, point) => sum + point.staleWrites, 0)).toBe(3);
+    const elsewhere = await readLeaseSignals(db.asReader(), { window: '1h', queue: 'quick' });
+    expect(elsewhere?.marks).toEqual([]);
+  });
+
   it('knows no queue that does not exist', async () => {
     expect(await readLeaseSignals(db.asReader(), { window: '1h', queue: 'nowhere' })).toBeNull();
   });

@@ -76,7 +76,7 @@ const LEVELS = `
     select j.id, j.queue, j.lease_owner, j.lease_until, j.started_at, coalesce(j.heartbeat_at, j.started_at) as renewed_at
     from public.processing_jobs j where j.status = 'running'
   ), runs as materialized (
-    select queue, count(*)::int as running, min(started_at) as started_at from running group by queue
+    select queue, count(*)::int as running, count(lease_until)::int as leases, min(started_at) as started_at from running group by queue
   ), leases as materialized (
     select distinct on (queue) queue, id, lease_owner, renewed_at from running
     where lease_until is not null and renewed_at is not null
@@ -88,7 +88,7 @@ const LEVELS = `
     (select count(*)::int from (
        select from public.processing_jobs j where j.queue = q.name and j.status = 'pending' limit ${PENDING_LIMIT + 1}) bounded
     ) as pending,
-    coalesce(runs.running, 0) as running,
+    coalesce(runs.running, 0) as running, coalesce(runs.leases, 0) as leases,
     (select extract(epoch from clock.at - j.available_at)::float8 from public.processing_jobs j
      where j.queue = q.name and j.status = 'pending' and j.available_at <= clock.at
      order by j.available_at, j.id limit 1) as "oldestPending",
@@ -142,6 +142,7 @@ const queueRow = z.object({
   heartbeatLimit: z.number(),
   pending: z.number(),
   running: z.number(),
+  leases: z.number(),
   oldestPending: seconds,
   oldestRunning: seconds,
   late: z.object({
