@@ -1,9 +1,18 @@
+import { alertConfigFile } from '@/lib/alerts/queries/alert-config-file';
 import { authSettings } from '@/lib/auth/auth-settings';
 import { oidcSettings, passwordSignIn } from '@/lib/auth/oidc/oidc-settings';
 import { closeConsolePools, consolePools } from '@/lib/db/pools';
+import { consoleEnvironment } from '@/lib/environment';
 import { trustedProxies } from '@/lib/http/client-address';
+import { followRequests } from '@/lib/http/follow-requests';
 import { stampPeers } from '@/lib/http/peer-stamp';
+import { publicOrigin } from '@/lib/http/public-origin';
+import { metricsToken } from '@/lib/metrics/metrics-token';
+import { countRequests } from '@/lib/metrics/request-durations';
 import { ownSecretNames } from '@/lib/privacy/secret-names';
+import { keepStandingIn } from '@/lib/watcher/stand-in';
+
+const ending = new AbortController();
 
 /**
  * A console that could not sign anybody in, reach no database or hide what it was told to hide, says why at once instead of at the
@@ -15,13 +24,29 @@ try {
   trustedProxies();
   oidcSettings();
   passwordSignIn();
+  metricsToken();
   consolePools();
+  standInForWatcher();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 
 stampPeers();
+followRequests(countRequests());
 
 // Postgres is told goodbye, rather than finding the connections broken.
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void closeConsolePools());
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    ending.abort();
+    void closeConsolePools();
+  });
+}
+
+/** That no watcher leads, only a console can tell. */
+function standInForWatcher(): void {
+  const config = alertConfigFile();
+  if (config === null) return;
+  const place = { origin: publicOrigin(), environment: consoleEnvironment() };
+  void keepStandingIn(() => consolePools().operator, config, place, ending.signal);
+}

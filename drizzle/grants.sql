@@ -11,7 +11,9 @@ grant select on
   leasehold.review_items, leasehold.reviews,
   leasehold.signal_intents, leasehold.approvals, leasehold.notifications, leasehold.refusals, leasehold.lock_ids,
   leasehold.watcher_lease, leasehold.migrations,
-  leasehold.lease_ages, leasehold.lock_minutes, leasehold.lease_quarters, leasehold.lease_sampling
+  leasehold.lease_ages, leasehold.lock_minutes, leasehold.lease_quarters, leasehold.lease_sampling,
+  leasehold.alerts, leasehold.alert_acknowledgements, leasehold.alert_messages, leasehold.alert_destinations,
+  leasehold.alert_settings
 to leasehold_reader, leasehold_operator;
 grant select (
   id, queue, subject, attempt, max_attempts, status, processing_stage, stage_entered_at, lease_owner, lease_until,
@@ -94,7 +96,18 @@ grant execute on function
   leasehold.note_findings(text, bigint, jsonb, boolean),
   leasehold.note_lease_ages(text, bigint),
   leasehold.note_lock_sample(text, bigint, integer, integer, interval),
-  leasehold.roll_up_lease_minutes(text, bigint)
+  leasehold.roll_up_lease_minutes(text, bigint),
+  leasehold.tell_alert_settings(text, bigint, jsonb),
+  leasehold.raise_alerts(text, bigint, jsonb),
+  leasehold.claim_alert_messages(text, bigint, text),
+  leasehold.settle_alert_message(text, bigint, bigint, integer, integer, text, integer)
+to leasehold_operator;
+
+-- That no watcher leads is told by a console, and nothing else.
+grant execute on function
+  leasehold.raise_watcher_silent(integer, jsonb),
+  leasehold.claim_silence_messages(text, text),
+  leasehold.settle_silence_message(text, bigint, integer, integer, text, integer)
 to leasehold_operator;
 
 -- The role that signals looks with these. Its own function, signal_backend, is granted where it is made.

@@ -3,13 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { healthy } from '@/drizzle/seed/scenarios/healthy';
 import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
-import { outliveTheRestart, startServerAgain, startTemplateServer } from './support/postgres';
-import { test as base, expect } from './support/test';
+import {
+  outliveTheRestart,
+  startServerAgain,
+  startTemplateServer,
+  type TemplateServer,
+} from './support/postgres';
+import { test as base, expect, useDatabase } from './support/test';
 import { visit } from './support/visit';
 
 /** A server of its own, since the other stories need theirs. */
-const test = base.extend<object, { server: Awaited<ReturnType<typeof startTemplateServer>> }>({
-  server: [
+const test = base.extend<{ fallible: TemplateServer }>({
+  fallible: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are needed from this pattern.
     async ({}, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'leasehold-outage-'));
@@ -19,8 +24,9 @@ const test = base.extend<object, { server: Awaited<ReturnType<typeof startTempla
       await server.postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { timeout: 120_000 },
   ],
+  database: ({ fallible }, use) => useDatabase(fallible, use),
 });
 
 /** What the operator is promised, from the moment Postgres goes and from the moment it is back. */
@@ -29,7 +35,7 @@ const PROMISED = { timeout: 5_000 };
 test('Postgres stops under the console: a banner, the last state, no acts; and back by itself', async ({
   operator,
   database,
-  server,
+  fallible,
 }) => {
   const { subject, path: jobPath } = await lapsedOwnerSilent(database.admin);
   await healthy(database.admin);
@@ -41,8 +47,8 @@ test('Postgres stops under the console: a banner, the last state, no acts; and b
   await expect(job.getByRole('link', { name: 'Mark failed and retry' })).toBeVisible();
   await operator.bringToFront();
 
-  process.kill(server.postgres.pid, 'SIGQUIT');
-  await server.postgres.ended;
+  process.kill(fallible.postgres.pid, 'SIGQUIT');
+  await fallible.postgres.ended;
 
   const banner = operator.getByRole('alert').filter({ hasText: /out of reach/ });
   await expect(banner).toBeVisible(PROMISED);
@@ -54,7 +60,7 @@ test('Postgres stops under the console: a banner, the last state, no acts; and b
   await expect(job.getByRole('alert').filter({ hasText: /out of reach/ })).toBeVisible(PROMISED);
   await expect(job.getByRole('link', { name: /^Mark failed/ })).toHaveCount(0);
 
-  server.postgres = await startServerAgain(server.postgres);
+  fallible.postgres = await startServerAgain(fallible.postgres);
 
   await operator.bringToFront();
   await expect(banner).toBeHidden(PROMISED);

@@ -8,19 +8,18 @@ import { test as base, expect } from './support/test';
 import { visit } from './support/visit';
 
 /** One fleet for the stories of this file. Nothing in them is back-dated: each lasts as long as its lease. */
-const test = base.extend<object, { fleet: Fleet }>({
-  fleet: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are needed from this pattern.
-    async ({}, use) => {
-      const fleet = await startFleet();
-      await use(fleet);
-      await fleet.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+let shared: Fleet;
+const test = base.extend<{ fleet: Fleet }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are needed from this pattern.
+  fleet: ({}, use) => use(shared),
   database: ({ fleet }, use) => use(fleet.database),
   console: ({ fleet }, use) => use(fleet.console),
 });
+
+test.beforeAll(async () => {
+  shared = await startFleet();
+});
+test.afterAll(() => shared.stop());
 
 /** Long enough for an operator on a busy machine to see the silence and to arm. */
 const LEASE_SECONDS = 15;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from '@/lib/log';
+import { inLogContext, logContext, noteInLog } from '@/lib/log-context';
 
 /** What a log wrote, as one text. */
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
@@ -69,5 +70,36 @@ describe('the log', () => {
     );
     expect(text).not.toMatch(/Kx/);
     expect(JSON.parse(text)).toMatchObject({ holder: 'w-1', token: '4711', msg: 'led' });
+  });
+
+  it('says in each line of a request, an act or a tick which one it belongs to, through whatever is awaited', async () => {
+    const lines: string[] = [];
+    const log = createLog({ write: (line) => void lines.push(line) });
+    log.level = 'info';
+    const act = (requestId: string, requestKey: string) =>
+      inLogContext({ requestId, requestKey }, async () => {
+        await Promise.resolve();
+        noteInLog({ correlationId: `of ${requestKey}` });
+        await inLogContext({ verb: 'retry' }, async () => log.info('within'));
+        log.info('after');
+      });
+    await Promise.all([act('request-1', 'wish-1'), act('request-2', 'wish-2')]);
+    log.info('outside');
+
+    const told = lines.map((line) => JSON.parse(line));
+    expect(
+      told.map(({ requestId, requestKey, correlationId, verb, msg }) => [
+        ...[requestId, requestKey, correlationId, verb, msg],
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['request-1', 'wish-1', 'of wish-1', 'retry', 'within'],
+        ['request-2', 'wish-2', 'of wish-2', 'retry', 'within'],
+        ['request-1', 'wish-1', 'of wish-1', undefined, 'after'],
+        ['request-2', 'wish-2', 'of wish-2', undefined, 'after'],
+        [undefined, undefined, undefined, undefined, 'outside'],
+      ]),
+    );
+    expect(logContext()).toEqual({});
   });
 });

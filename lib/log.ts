@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { logContext } from '@/lib/log-context';
 import { withoutSecrets } from '@/lib/privacy/redact';
 import { toldError } from '@/lib/privacy/told-error';
 
@@ -7,6 +8,8 @@ export function createLog(destination?: DestinationStream): Logger {
   const options = {
     name: 'leasehold',
     level: process.env.LEASEHOLD_LOG_LEVEL ?? 'info',
+    // Which request, act or tick a line belongs to, without anybody having to say so.
+    mixin: () => ({ ...logContext() }),
     formatters: { log: toldFields },
     // Told already; the usual one would call it an Object.
     serializers: { err: (told: unknown) => told },

@@ -42,7 +42,6 @@ const playwright = (key) => {
 
 /** @type {import('./runner/step.mjs').Step[]} */
 const STEPS = [
-  { key: 'lint', title: 'Format and lint', commands: [['biome', 'check', '.']], count: countCheck },
   {
     key: 'types',
     title: 'Types',
@@ -52,15 +51,30 @@ const STEPS = [
     ],
     count: countCheck,
   },
-  { key: 'unused', title: 'Unused files and exports', commands: [['knip']], count: countCheck },
+  {
+    key: 'lint',
+    title: 'Format and lint',
+    commands: [['biome', 'check', '.']],
+    count: countCheck,
+    beside: 'types',
+  },
+  {
+    key: 'unused',
+    title: 'Unused files and exports',
+    commands: [['knip']],
+    count: countCheck,
+    beside: 'types',
+  },
   {
     key: 'architecture',
     title: 'Architecture',
+    beside: 'types',
     ...vitest('architecture', ['--project', 'architecture']),
   },
   {
     key: 'unit',
     title: 'Unit',
+    beside: 'types',
     ...vitest('unit', ['--project', 'unit']),
   },
   {
@@ -89,13 +103,31 @@ if (!installMissingDependencies()) {
 
 /** @type {import('./runner/step.mjs').StepResult[]} */
 const results = [];
-for (const step of STEPS.filter(({ key }) => wanted.length === 0 || wanted.includes(key))) {
+/** @param {import('./runner/step.mjs').Step} step */
+async function take(step) {
   const broken = results.find((result) => result.failed > 0 && step.needs?.includes(result.key));
   const result = await runStep(step, broken);
   results.push(result);
   if (result.key === 'types' && result.failed === 0) process.env.LEASEHOLD_TYPES_PASSED = '1';
 }
 
+/** @param {{ key: string }} result */
+const place = ({ key }) => STEPS.findIndex((step) => step.key === key);
+
+const started = Date.now();
+const chosen = STEPS.filter(({ key }) => wanted.length === 0 || wanted.includes(key));
+// The types take one core for longer than all that is beside them takes the other.
+await Promise.all([
+  (async () => {
+    for (const step of chosen.filter(({ key }) => key === 'types')) await take(step);
+  })(),
+  (async () => {
+    for (const step of chosen.filter(({ beside }) => beside === 'types')) await take(step);
+  })(),
+]);
+for (const step of chosen.filter(({ key, beside }) => key !== 'types' && !beside)) await take(step);
+
+results.sort((one, other) => place(one) - place(other));
 console.log('\n── Summary');
 for (const { title, passed, failed, seconds } of results) {
   console.log(
@@ -104,5 +136,6 @@ for (const { title, passed, failed, seconds } of results) {
 }
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
-console.log(`\n${passed} passed, ${failed} failed`);
+console.log(`\nIn ${Math.round((Date.now() - started) / 1000)} s.`);
+console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -1,9 +1,16 @@
+import { EventEmitter, once } from 'node:events';
+import { alertConfigFile } from '@/lib/alerts/queries/alert-config-file';
 import { openPool } from '@/lib/db/pool';
+import { consoleEnvironment } from '@/lib/environment';
+import { publicOrigin } from '@/lib/http/public-origin';
 import { log } from '@/lib/log';
 import { ownSecretNames } from '@/lib/privacy/secret-names';
 import { homeSource } from '@/lib/sources/sources';
+import { createAlerting } from '@/lib/watcher/alerting';
+import { keepDelivering } from '@/lib/watcher/deliver-alerts';
 import { keepWatching } from '@/lib/watcher/keep-watching';
 import { keepLoggingHeads } from '@/lib/watcher/log-heads';
+import { watcherOutbox } from '@/lib/watcher/outbox';
 import { createWatcher } from '@/lib/watcher/watcher';
 
 /**
@@ -16,12 +23,7 @@ if (!connectionString) {
   process.exit(1);
 }
 
-try {
-  ownSecretNames();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+const { alerts, origin } = settings();
 
 const common = {
   ...{ connectionString, statementTimeoutMs: 2_000, lockTimeoutMs: 500 },
@@ -40,10 +42,41 @@ const eyes = openPool({
   max: 1,
   readOnly: true,
 });
+/** What is delivered waits for no tick, and no tick for it. */
+const posting = openPool({
+  ...common,
+  role: 'leasehold_operator',
+  applicationName: 'leasehold watcher alerts',
+  max: 2,
+});
 const ending = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ending.abort());
 
-const watcher = createWatcher(pool, homeSource, eyes);
+const bell = new EventEmitter().setMaxListeners(0);
+const alerting = createAlerting(pool, eyes, alerts, () => bell.emit('put'));
+const watcher = createWatcher(pool, homeSource, eyes, alerting);
+const outbox = watcherOutbox(posting, watcher.lead);
+const place = { origin, environment: consoleEnvironment() };
 log.info({ holder: watcher.holder, pid: process.pid }, 'the watcher started');
-await Promise.all([keepWatching(watcher, ending.signal), keepLoggingHeads(eyes, ending.signal)]);
-await Promise.all([pool.end(), eyes.end()]);
+const delivering = Promise.all(
+  (alerts?.destinations ?? []).map((destination) =>
+    keepDelivering(
+      { outbox, destination, place },
+      async (signal) => void (await once(bell, 'put', { signal })),
+      ending.signal,
+    ),
+  ),
+);
+await Promise.all([keepWatching(watcher, ending.signal, delivering), keepLoggingHeads(eyes, ending.signal)]);
+await Promise.all([pool.end(), eyes.end(), posting.end()]);
+
+/** What is set for this process, or the end of it with a sentence. */
+function settings() {
+  try {
+    ownSecretNames();
+    return { alerts: alertConfigFile(), origin: publicOrigin() };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -1,6 +1,7 @@
 import 'server-only';
 import { Readable } from 'node:stream';
 import { DatabaseError, type DatabaseFault, nameError } from '@/lib/db/errors';
+import { causeInLog } from '@/lib/http/cause-in-log';
 import type { Problem, ProblemState } from '@/lib/http/problem';
 import { log } from '@/lib/log';
 import { meetOutage } from '@/lib/triage/keep-last';
@@ -18,11 +19,15 @@ export async function answer(handler: () => Promise<Response>): Promise<Response
     const state = cause instanceof DatabaseError ? NAMED[cause.fault] : undefined;
     if (state === 'out-of-reach')
       return problem(503, { state, sentence: cause.message, since: meetOutage(consoleReach(), cause) });
-    if (state) return problem(503, { state, sentence: cause.message });
+    if (state) {
+      // The sentence says it all, and every viewer asks again in a moment: it is counted, and told to who wants all lines.
+      log.debug({ err: cause, state }, 'a request was answered with a fault of the database');
+      return problem(503, { state, sentence: cause.message });
+    }
     log.error({ err: cause }, 'a request failed');
     return problem(500, {
       state: 'failed',
-      sentence: 'The console could not answer; its log has the cause.',
+      sentence: `The console could not answer; ${causeInLog()}.`,
     });
   }
 }

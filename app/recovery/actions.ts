@@ -1,12 +1,14 @@
 'use server';
 
-import { verbOf } from '@/lib/actions/recovery-action';
+import { type ActionVerb, verbOf } from '@/lib/actions/recovery-action';
 import { currentActor } from '@/lib/auth/current-actor';
 import { consoleSetting } from '@/lib/auth/setting';
 import { DatabaseError, nameError } from '@/lib/db/errors';
 import { consolePools } from '@/lib/db/pools';
+import { causeInLog } from '@/lib/http/cause-in-log';
 import { sentText } from '@/lib/http/sent';
 import { log } from '@/lib/log';
+import { inLogContext } from '@/lib/log-context';
 import { type Performed, perform } from '@/lib/recovery/commands/perform';
 
 /** How a wish ended, or why it got nowhere; `status` is what HTTP calls it. */
@@ -22,6 +24,10 @@ export async function act(word: string, input: unknown): Promise<ActResult> {
   const verb = verbOf(sentText(word));
   if (verb === null)
     return { ok: false, status: 404, sentence: `There is no act ${sentText(word).slice(0, 50)}.` };
+  return inLogContext({ verb }, () => actAs(verb, input));
+}
+
+async function actAs(verb: ActionVerb, input: unknown): Promise<ActResult> {
   try {
     const actor = await currentActor();
     if (actor === null)
@@ -29,10 +35,14 @@ export async function act(word: string, input: unknown): Promise<ActResult> {
     return await perform(consolePools().operator, actor, verb, input, consoleSetting());
   } catch (error) {
     const cause = nameError(error);
-    log.error({ err: cause, verb }, 'an act failed');
+    log.error({ err: cause }, 'an act failed');
     if (cause instanceof DatabaseError) {
-      return { ok: false, status: 503, sentence: `${cause.message} Nothing was written.` };
+      return {
+        ok: false,
+        status: 503,
+        sentence: `${cause.message} Nothing was written; ${causeInLog('the console’s log')}.`,
+      };
     }
-    return { ok: false, status: 500, sentence: 'The console could not carry it out; its log has the cause.' };
+    return { ok: false, status: 500, sentence: `The console could not carry it out; ${causeInLog()}.` };
   }
 }

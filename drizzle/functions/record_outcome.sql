@@ -9,7 +9,8 @@
 -- A wish in two phases is recorded twice: as 'intent', whose answer names it, and as 'outcome', whose answer takes its
 -- place under the key.
 --
--- What a look reveals goes back with this one answer. It is neither recorded nor stored.
+-- What a look reveals goes back with this one answer. It is neither recorded nor stored. The correlation id goes back for the
+-- log of whoever asked, and is not stored with the answer either: the record has it.
 --
 -- What was tried and changed nothing is recorded once and its repeats are counted, so that a script in a loop buries no
 -- act. It was tried each time: no limit keeps an act from being carried out, and what it changes is always recorded.
@@ -96,6 +97,9 @@ begin
   set outcome = case when p_result ? 'question' then null else v_answer end, audit_seq = v_recorded.seq
   where r.actor = p_command #>> '{actor,id}' and r.request_key = p_command ->> 'requestKey'
     and (r.outcome is null or p_command ? 'gate' or c_phase = 'outcome');
-  return v_answer || jsonb_build_object('revealed', p_result -> 'revealed');
+  return v_answer || jsonb_build_object(
+    'revealed', p_result -> 'revealed',
+    'correlationId', v_event -> 'correlation_id'
+  );
 end
 $$;

@@ -1,8 +1,8 @@
 import { UNREADABLE_CALL } from '@/lib/http/door';
-import { expect, test } from '../support/house';
 import { passBy } from '../support/passer-by';
 import { send } from '../support/raw-request';
 import { actAction, argumentsOf, postAction, resultOf, serverActions } from '../support/server-actions';
+import { expect, test } from '../support/test';
 import { readWritten } from '../support/written';
 
 /** What no page would send to an action. */

@@ -1,9 +1,10 @@
 import { EXPORT_TYPES } from '@/lib/audit/export-format';
 import { makeJob, wishOn } from '@/test/support/stuck-job';
-import { expect, type House, test } from '../support/house';
+import type { House } from '../support/house';
 import { passBy } from '../support/passer-by';
 import { send } from '../support/raw-request';
 import { actAction, argumentsOf, postAction } from '../support/server-actions';
+import { expect, test } from '../support/test';
 
 /** Texts that a spreadsheet would run, or that would end their cell if they were not quoted. */
 const FORMULAS = [

@@ -1,7 +1,8 @@
-import { expect, type House, PUBLIC_ORIGIN, test } from '../support/house';
+import { type House, PUBLIC_ORIGIN } from '../support/house';
 import { send } from '../support/raw-request';
 import { addressOf, appRoutes } from '../support/routes';
 import { argumentsOf, postAction, serverActions } from '../support/server-actions';
+import { expect, test } from '../support/test';
 import { readWritten } from '../support/written';
 
 type Claim = { origin: string | null; headers?: Record<string, string> };

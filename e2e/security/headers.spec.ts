@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
-import { expect, type House, test } from '../support/house';
+import type { House } from '../support/house';
 import { type RawAnswer, type RawRequest, send } from '../support/raw-request';
 import { addressOf, appRoutes } from '../support/routes';
 import { actAction, argumentsOf } from '../support/server-actions';
+import { expect, test } from '../support/test';
 
 /** What stands over every answer that the door has seen, whatever its status. */
 function expectGuarded(headers: IncomingHttpHeaders, secure = false): void {

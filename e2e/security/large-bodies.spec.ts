@@ -1,6 +1,6 @@
-import { expect, test } from '../support/house';
 import { send } from '../support/raw-request';
 import { actAction, argumentsOf, postAction, serverActions } from '../support/server-actions';
+import { expect, test } from '../support/test';
 import { readWritten } from '../support/written';
 
 const TWO_MB = 'x'.repeat(2_000_000);

@@ -11,8 +11,8 @@ import { faultOf, play } from '../matrix/play';
 import { REVEAL_CELLS } from '../matrix/reveal-cells';
 import { REVIEW_CELLS } from '../matrix/review-cells';
 import { startConsole } from '../support/console-process';
-import { expect, test } from '../support/house';
 import { actAction } from '../support/server-actions';
+import { expect, test } from '../support/test';
 
 /** Every act with every state of what it is on. */
 const CELLS: Readonly<Record<string, Record<string, Cell>>> = {

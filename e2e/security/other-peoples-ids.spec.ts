@@ -1,10 +1,11 @@
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
 import { makeEffect, makeJob, wishOn } from '@/test/support/stuck-job';
-import { expect, type House, test } from '../support/house';
+import type { House } from '../support/house';
 import { passBy } from '../support/passer-by';
 import { send } from '../support/raw-request';
 import { appRoutes } from '../support/routes';
 import { actAction, argumentsOf, postAction, resultOf } from '../support/server-actions';
+import { expect, test } from '../support/test';
 
 /** What somebody puts where an id belongs. */
 const ODD_IDS = [

@@ -1,5 +1,6 @@
-import { expect, type House, SECRET_SUBJECT, test } from '../support/house';
+import { type House, SECRET_SUBJECT } from '../support/house';
 import { send, sendAsRouter } from '../support/raw-request';
+import { expect, test } from '../support/test';
 
 /** Spellings that one part of a server may read as the address of a job and another as something else. */
 const SPELLINGS: readonly ((path: string) => string)[] = [

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { makeEffect, makeJob, wishOn } from '@/test/support/stuck-job';
 import { wishOnQueue } from '@/test/support/target-wishes';
-import { expect, type House, test } from '../support/house';
+import type { House } from '../support/house';
 import { type PasserBy, passBy } from '../support/passer-by';
 import { actAction, argumentsOf, postAction, resultOf } from '../support/server-actions';
 import { openSession } from '../support/session';
+import { expect, test } from '../support/test';
 import { visit } from '../support/visit';
 
 /** Runs in every way in which text becomes markup, if it does; as text it begins with its name. */

@@ -1,10 +1,11 @@
 import { makeJob, wishOn } from '@/test/support/stuck-job';
 import { startConsole } from '../support/console-process';
-import { expect, type House, ONE_OF, test } from '../support/house';
+import { type House, ONE_OF } from '../support/house';
 import { passBy } from '../support/passer-by';
 import { AUTH_SECRET } from '../support/people';
 import { send } from '../support/raw-request';
 import { actAction, argumentsOf, postAction } from '../support/server-actions';
+import { expect, test } from '../support/test';
 
 const WORDS = {
   reason: 'REASON-CANARY the worker is off',

@@ -1,8 +1,9 @@
 import { wishOnPerson } from '@/test/support/people';
-import { expect, type House, ONE_OF, signInAt, test } from '../support/house';
+import { type House, ONE_OF, signInAt } from '../support/house';
 import { type PasserBy, passBy } from '../support/passer-by';
 import { send } from '../support/raw-request';
 import { actAction, argumentsOf, postAction, resultOf } from '../support/server-actions';
+import { expect, test } from '../support/test';
 
 /** Who the console takes the bearer of a cookie for; null for nobody. */
 async function whoIs({ console }: House, cookie: string): Promise<{ name: string; role: string } | null> {

@@ -1,6 +1,7 @@
-import { expect, type House, SECRET_SUBJECT, test } from '../support/house';
+import { type House, SECRET_SUBJECT } from '../support/house';
 import { type RawAnswer, type RawRequest, send, sendAsRouter } from '../support/raw-request';
 import { addressOf, appRoutes, OPEN_PATHS } from '../support/routes';
+import { expect, test } from '../support/test';
 
 const CLOSED = appRoutes().filter(({ pattern }) => !OPEN_PATHS.includes(pattern));
 

@@ -1,13 +1,11 @@
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import type { Role } from '@/lib/auth/policy';
 import { makeImpatientQueue } from '@/test/support/stuck-job';
 import { type ConsoleProcess, startConsole } from './console-process';
 import { PEOPLE, type Person } from './people';
-import { openStoryDatabase, type StoryDatabase, startTemplateServer } from './postgres';
+import { openStoryDatabase, type StoryDatabase, type TemplateServer } from './postgres';
 import { send } from './raw-request';
-
-export { expect };
 
 /** What nobody may see who is not signed in: it stands in the one job of the house, and so on every page about it. */
 export const SECRET_SUBJECT = 'CANARY-4711';
@@ -34,37 +32,23 @@ export const ONE_OF: Readonly<Record<Role, Person>> = {
 /** What people type to reach the console that stands behind a proxy. */
 export const PUBLIC_ORIGIN = 'https://jobs.example.com';
 
-type Houses = {
-  house: House;
-  /** Another console of the same house, which people reach over TLS through a proxy. */
-  behindTls: ConsoleProcess;
-};
-
-export const test = base.extend<object, Houses>({
-  behindTls: [
-    async ({ house }, use) => {
-      const console = await startConsole(house.database.urls.console, 'production', {
-        LEASEHOLD_ORIGIN: PUBLIC_ORIGIN,
-      });
-      await use(console);
-      await console.stop();
-    },
-    { scope: 'worker' },
-  ],
-  house: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are needed from this pattern.
-    async ({}, use) => {
-      const server = await startTemplateServer();
-      const database = await openStoryDatabase(server);
-      const console = await startConsole(database.urls.console);
-      await use(await furnish(console, database));
+/** Opens the house on a server that it shares with the stories of its worker. */
+export async function openHouse(server: TemplateServer): Promise<House & { close(): Promise<void> }> {
+  const database = await openStoryDatabase(server);
+  const console = await startConsole(database.urls.console);
+  return {
+    ...(await furnish(console, database)),
+    close: async () => {
       await console.stop();
       await database.drop();
-      await server.postgres.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+  };
+}
+
+/** Another console of the same house, which people reach over TLS through a proxy. */
+export function openBehindTls({ database }: House): Promise<ConsoleProcess> {
+  return startConsole(database.urls.console, 'production', { LEASEHOLD_ORIGIN: PUBLIC_ORIGIN });
+}
 
 async function furnish(console: ConsoleProcess, database: StoryDatabase): Promise<House> {
   const { key, address, owner, queue } = await lapsedOwnerSilent(database.admin, { subject: SECRET_SUBJECT });

@@ -40,4 +40,5 @@ export function addressOf({ pattern }: AppRoute, values: Readonly<Record<string,
 export const OPEN_PATHS: readonly string[] = [
   ...['/sign-in', '/set-password', '/api/auth/sign-in'],
   ...['/api/auth/oidc/start', '/api/auth/oidc/callback'],
+  ...['/healthz', '/readyz', '/metrics'],
 ];

@@ -1,6 +1,7 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { hearWatcher } from '@/drizzle/seed/heard-watcher';
 import { type ConsoleProcess, startConsole } from './console-process';
+import { type House, openBehindTls, openHouse } from './house';
 import { bringSession, PEOPLE, type Person } from './people';
 import {
   openStoryDatabase,
@@ -34,8 +35,20 @@ type StoryFixtures = {
   stranger: Page;
 };
 
-/** Each story has its own database, its own console process and its own browser contexts; the server is shared. */
-export const test = base.extend<StoryFixtures, { server: TemplateServer }>({
+type WorkerFixtures = {
+  server: TemplateServer;
+  /** One console with something in it, for many break-ins. */
+  house: House;
+  /** Another console of the same house, which people reach over TLS through a proxy. */
+  behindTls: ConsoleProcess;
+};
+
+/**
+ * Each story has its own database, its own console process and its own browser contexts; the server is shared. Whatever lasts
+ * longer than a story is named here and nowhere else: a file with a lasting thing of its own gets another worker, and that one
+ * another server, which must grow old first.
+ */
+export const test = base.extend<StoryFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are needed from this pattern.
     async ({}, use) => {
@@ -46,15 +59,23 @@ export const test = base.extend<StoryFixtures, { server: TemplateServer }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  database: async ({ server }, use) => {
-    const database = await openStoryDatabase(server);
-    // Without one heard, its absence would be a finding in every story.
-    await hearWatcher(database.admin);
-    const steady = await startSteadyWorker(database.urls.workers);
-    await use(database);
-    await steady.stop({ reason: 'the story is over', jobsLeft: [] });
-    await database.drop();
-  },
+  house: [
+    async ({ server }, use) => {
+      const house = await openHouse(server);
+      await use(house);
+      await house.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  behindTls: [
+    async ({ house }, use) => {
+      const console = await openBehindTls(house);
+      await use(console);
+      await console.stop();
+    },
+    { scope: 'worker' },
+  ],
+  database: ({ server }, use) => useDatabase(server, use),
   settings: [{}, { option: true }],
   console: async ({ database, settings }, use) => {
     const console = await startConsole(database.urls.console, 'staging', settings);
@@ -83,6 +104,20 @@ export const test = base.extend<StoryFixtures, { server: TemplateServer }>({
     await usePage(browser, console, null, use);
   },
 });
+
+/** A database of one story, with a watcher that is heard and a worker that is well. */
+export async function useDatabase(
+  server: TemplateServer,
+  use: (database: StoryDatabase) => Promise<void>,
+): Promise<void> {
+  const database = await openStoryDatabase(server);
+  // Without one heard, its absence would be a finding in every story.
+  await hearWatcher(database.admin);
+  const steady = await startSteadyWorker(database.urls.workers);
+  await use(database);
+  await steady.stop({ reason: 'the story is over', jobsLeft: [] });
+  await database.drop();
+}
 
 /** A page of its own. Whatever a story is about, it fails when the page threw: hydration that does not match, a crash. */
 async function usePage(

@@ -1,4 +1,5 @@
 import { type ClientBase, Pool, type PoolClient } from 'pg';
+import { countFaults } from '@/lib/db/count-faults';
 
 /** Anything that runs SQL. Functions take it as their first parameter, so that they can join a transaction. */
 export type Database = Pool | PoolClient;
@@ -56,6 +57,7 @@ export function openPool(options: PoolOptions): Pool {
       .join(' '),
     onConnect: (client) => checkRole(client, options.role),
   });
+  countFaults(pool, options.applicationName);
   const onError = options.onError ?? (() => {});
   // Without these two listeners a broken connection, idle or checked out, ends the process.
   pool.on('error', onError);

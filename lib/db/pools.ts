@@ -4,12 +4,13 @@ import { type DatabaseRole, openPool } from '@/lib/db/pool';
 
 /**
  * The console's pools, one a role: what reads cannot write, and what acts can only call functions. Locks are read over
- * connections of their own: who locks a table has every other reading wait, and that is when they are looked for.
+ * connections of their own: who locks a table has every other reading wait, and that is when they are looked for. Whoever asks how
+ * the console itself is (a scrape, a load balancer) has one too, and waits for no viewer.
  */
-export type ConsolePools = { reader: Pool; operator: Pool; auth: Pool; locks: Pool };
+export type ConsolePools = { reader: Pool; operator: Pool; auth: Pool; locks: Pool; probe: Pool };
 
 /** Small on purpose: the console must not be what fills the server's connections during trouble. */
-const SIZE = { reader: 4, operator: 4, auth: 4, locks: 1 };
+const SIZE = { reader: 4, operator: 4, auth: 4, locks: 1, probe: 1 };
 /** An act waits half a second for a lock and two seconds in all; then it is an outcome, not a wait. */
 const LOCK_TIMEOUT_MS = 500;
 const STATEMENT_TIMEOUT_MS = 2_000;
@@ -48,5 +49,6 @@ function openPools(): ConsolePools {
     operator: open('operator', 'leasehold_operator', false),
     auth: open('auth', 'leasehold_auth', false),
     locks: open('locks', 'leasehold_reader', true),
+    probe: open('probe', 'leasehold_reader', true),
   };
 }

@@ -87,6 +87,9 @@ describe('the door', () => {
     '/api/auth/sign-in',
     '/api/auth/oidc/start',
     '/api/auth/oidc/callback',
+    '/healthz',
+    '/readyz',
+    '/metrics',
   ])('lets everybody in at %s', (path) => {
     expect(knock({ cookie: false, path })).toEqual({ kind: 'enter' });
     expect(knock({ cookie: false, path, method: 'POST', origin: ORIGIN })).toEqual({ kind: 'enter' });
@@ -99,6 +102,8 @@ describe('the door', () => {
     '/api/auth/sign-out',
     '/api/auth/oidc',
     '/set-password/x',
+    '/metrics/x',
+    '/healthz/',
   ])('and not at %s', (path) => {
     expect(knock({ cookie: false, path }).kind).not.toBe('enter');
   });

@@ -23,13 +23,17 @@ export const BODY_MAX_BYTES = 256 * 1024;
 export const TOO_LARGE = `The request is too large: at most ${BODY_MAX_BYTES / 1024} kB are read.`;
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Where nobody is signed in yet. */
+/** Where nobody is signed in yet, or ever. */
 const OPEN: ReadonlySet<string> = new Set([
   '/sign-in',
   '/set-password',
   '/api/auth/sign-in',
   '/api/auth/oidc/start',
   '/api/auth/oidc/callback',
+  // Who asks these has no session: a load balancer, and Prometheus, which brings a token of its own.
+  '/healthz',
+  '/readyz',
+  '/metrics',
 ]);
 /** Answered with JSON rather than with a page. */
 const FOR_PROGRAMS = /^\/(api|recovery)\//;

@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { Database } from '@/lib/db/pool';
 import { readRow, readRows } from '@/lib/db/read-rows';
+import { noteInLog } from '@/lib/log-context';
 import type { Lead } from '@/lib/watcher/lead';
 
 /** How the intent of a signal stands after a call: null when it is not due; `fenced` when the lead is lost, and nothing was looked at. */
@@ -23,12 +24,18 @@ export async function leftSignals(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** What joins the records of the wish, for the line in the log. */
+const CORRELATION = `(select w.correlation_id::text from leasehold.signal_intents w where w.id = $3) as "correlationId"`;
+
 /** Closes one with what is seen of its session. It never sends. One call, one transaction. */
 export async function closeLeftSignal(db: Database, { holder, token }: Lead, id: string): Promise<Closed> {
   const statement = {
     name: 'close-left-signal',
-    text: 'select leasehold.close_left_signal($1, $2, $3) as outcome',
+    text: `select leasehold.close_left_signal($1, $2, $3) as outcome, ${CORRELATION}`,
     values: [holder, token, id],
   };
-  return (await readRow(db, statement, z.object({ outcome: z.enum(CLOSED).nullable() }))).outcome;
+  const row = z.object({ outcome: z.enum(CLOSED).nullable(), correlationId: z.string().nullable() });
+  const { outcome, correlationId } = await readRow(db, statement, row);
+  if (correlationId) noteInLog({ correlationId });
+  return outcome;
 }

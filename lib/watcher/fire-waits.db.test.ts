@@ -169,6 +169,26 @@ describe('a wait that needs a person', () => {
     );
   });
 
+  it.each([
+    [
+      'granted it anew under another token',
+      'lease_token = lease_token + 1',
+      /with token 2 now, not to .+ with token 1\./,
+    ],
+    [
+      'shortened its lease',
+      `lease_until = lease_until - interval '1 s'`,
+      /^The lease was shortened or taken off/,
+    ],
+    ['took its lease off the row', 'lease_until = null', /^The lease was shortened or taken off/],
+  ])('says so when a script %s, though the wait was to notify only', async (_what, change, sentence) => {
+    const wait = await armWait(db, 'notify');
+    await passDue(db, wait);
+    await db.admin.query(`update public.processing_jobs set ${change} where id = $1`, [wait.key]);
+    expect(await fire(wait)).toBe('needs_you');
+    expect((await storyOf(db, wait)).detail).toMatch(sentence);
+  });
+
   it('says so when the armer is no operator any more, or has no account', async () => {
     const [demoted, gone] = [
       { ...ANA, id: 'u-cy', name: 'Cy' },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Database } from '@/lib/db/pool';
 import { readRow, readRows } from '@/lib/db/read-rows';
 import { WAIT_STATES } from '@/lib/leases/lease-wait';
+import { noteInLog } from '@/lib/log-context';
 import type { Lead } from '@/lib/watcher/lead';
 
 /** How the wait stands after a call; `fenced` when the lead is lost, and nothing was looked at. */
@@ -25,12 +26,18 @@ export async function readyWaits(db: Database): Promise<string[]> {
   return (await readRows(db, statement, z.object({ id: z.string() }))).map(({ id }) => id);
 }
 
+/** What joins the records of the wish, for the line in the log. */
+const CORRELATION = `(select w.correlation_id::text from leasehold.lease_waits w where w.id = $3) as "correlationId"`;
+
 /** Carries out one wait, or ends it for the reason that stands in its record. One call, one transaction. */
 export async function fireWait(db: Database, { holder, token }: Lead, id: string): Promise<Fired> {
   const statement = {
     name: 'fire-wait',
-    text: 'select leasehold.fire_wait($1, $2, $3) as state',
+    text: `select leasehold.fire_wait($1, $2, $3) as state, ${CORRELATION}`,
     values: [holder, token, id],
   };
-  return (await readRow(db, statement, z.object({ state: z.enum(FIRED) }))).state;
+  const row = z.object({ state: z.enum(FIRED), correlationId: z.string().nullable() });
+  const { state, correlationId } = await readRow(db, statement, row);
+  if (correlationId) noteInLog({ correlationId });
+  return state;
 }

@@ -6,8 +6,15 @@ import type { Watcher } from '@/lib/watcher/watcher';
 /** At most once a second, however fast a tick is. */
 const EVERY_MS = 1_000;
 
-/** Ticks until the signal, then finishes the tick under way and gives the lead up. An outage is logged once, not each second. */
-export async function keepWatching(watcher: Watcher, signal: AbortSignal): Promise<void> {
+/**
+ * Ticks until the signal, then finishes the tick under way and, once `others` have ended that work under its lead, gives the
+ * lead up. An outage is logged once, not each second.
+ */
+export async function keepWatching(
+  watcher: Watcher,
+  signal: AbortSignal,
+  others: Promise<unknown> = Promise.resolve(),
+): Promise<void> {
   let failing = false;
   while (!signal.aborted) {
     const next = delay(EVERY_MS, undefined, { signal }).catch(() => {});
@@ -21,5 +28,6 @@ export async function keepWatching(watcher: Watcher, signal: AbortSignal): Promi
     }
     await next;
   }
+  await others;
   await watcher.stop().catch((error: unknown) => log.warn({ err: error }, 'the lead was left to lapse'));
 }

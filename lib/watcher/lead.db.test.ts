@@ -70,6 +70,14 @@ describe('a watcher that froze while it led', () => {
     expect(await fireWait(db.asOperator(), present, wait.id)).toBe('fired');
   });
 
+  it('writes nothing with the token of its earlier lead, though it leads again under the same name', async () => {
+    const earlier = await lead('w-twice');
+    await lapse();
+    const present = await lead('w-twice');
+    expect(await noteFindings(db.asOperator(), earlier, NOTHING)).toBeNull();
+    expect(await noteFindings(db.asOperator(), present, NOTHING)).not.toBeNull();
+  });
+
   it('writes nothing after the lapse, though nobody took its place yet', async () => {
     const wait = await armWait(db, 'retry');
     await passDue(db, wait);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Changes, changesOf } from '@/test/support/changes';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
-import { makeImpatientQueue } from '@/test/support/stuck-job';
+import { makeImpatientQueue, makeJob } from '@/test/support/stuck-job';
 import { type ArmedWait, armWait, makeAccount, passDue, storyOf } from '@/test/support/wait';
 import { lapseLead, leadingPid, startWatcher, type WatcherProcess } from '@/test/support/watcher-process';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   db = await freshDatabase();
   await makeImpatientQueue(db.admin);
   await makeAccount(db);
-  changes = await changesOf(db, 'leasehold.watcher_lease', 'leasehold.lease_waits');
+  changes = await changesOf(db, 'leasehold.watcher_lease', 'leasehold.lease_waits', 'leasehold.findings');
 });
 afterEach(async () => {
   for (const { child } of watchers) child.kill('SIGKILL');
@@ -86,5 +86,51 @@ describe('watcher processes', () => {
       `select max(attempt) as attempts, count(*)::int as jobs from public.processing_jobs`,
     );
     expect(rows).toEqual([{ attempts: 2, jobs: 200 }]);
+  });
+
+  it('keep one episode of each trouble that lasts, killed and frozen while they lead, and let none of the frozen ones write', async () => {
+    const troubles = [
+      await makeJob(db.admin, { subject: 'LASTS-1' }),
+      await makeJob(db.admin, { subject: 'LASTS-2', lapsedAgo: null }),
+      await makeJob(db.admin, { subject: 'LASTS-3', lapsedAgo: '-1 h' }),
+    ];
+    const noted = async (by: string) => {
+      const { rows } = await db.admin.query<{ key: string; kind: string }>(
+        `select job_key as key, kind from leasehold.findings
+         where job_key = any ($1) and last_seen_at >= $2::timestamptz order by id`,
+        [troubles.map(({ key }) => key), by],
+      );
+      return rows;
+    };
+    const now = async () =>
+      (await db.admin.query<{ now: string }>('select clock_timestamp()::text as now')).rows[0]?.now ?? '';
+    const frozen: WatcherProcess[] = [];
+    for (let standby = 0; standby < 3; standby++) start();
+
+    for (let round = 0; round < 6; round++) {
+      const leads = await leader();
+      const since = await now();
+      // What lasts is told as seen again this seldom; whoever leads then tells it at its next tick.
+      await db.admin.query(
+        `update leasehold.findings set last_seen_at = last_seen_at - interval '1 min' where closed_at is null`,
+      );
+      await changes.until(async () => (await noted(since)).length === troubles.length);
+      leads.child.kill(round % 2 === 0 ? 'SIGSTOP' : 'SIGKILL');
+      await lapseLead(db);
+      if (round % 2 === 0) frozen.push(leads);
+      else {
+        watchers.splice(watchers.indexOf(leads), 1);
+        frozen.shift()?.child.kill('SIGCONT');
+        start();
+      }
+    }
+    await leader();
+
+    const { rows } = await db.admin.query(
+      `select job_key as key, count(*)::int as episodes, count(closed_at)::int as closed
+       from leasehold.findings where job_key = any ($1) group by 1 order by 1::bigint`,
+      [troubles.map(({ key }) => key)],
+    );
+    expect(rows).toEqual(troubles.map(({ key }) => ({ key, episodes: 1, closed: 0 })));
   });
 });

@@ -3,11 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { isFault } from '@/lib/db/errors';
 import type { Database } from '@/lib/db/pool';
 import { log } from '@/lib/log';
+import { inLogContext } from '@/lib/log-context';
 import type { Source } from '@/lib/sources/source';
 import { consoleNow } from '@/lib/triage/keep-last';
 import { followOwnNames } from '@/lib/triage/queries/follow-own-names';
 import { surveyor } from '@/lib/triage/queries/survey';
 import { createReach } from '@/lib/triage/reach';
+import type { Alerting } from '@/lib/watcher/alerting';
 import { closeLeftRequest, type Ended, leftRequests } from '@/lib/watcher/close-requests';
 import { type Closed, closeLeftSignal, leftSignals } from '@/lib/watcher/close-signals';
 import { type Fired, fireWait, readyWaits } from '@/lib/watcher/fire-waits';
@@ -18,8 +20,10 @@ import { tellRefusals } from '@/lib/watcher/tell-refusals';
 
 /** Waits are carried out, signals closed and requests ended for so long each in one tick; the rest are next, so that the lead is renewed in time. */
 const FIRING_MS = 1_000;
+/** A follower looks this seldom: enough to know what no single look shows, such as the names that a pooled session went by. */
+const FOLLOWING_MS = 5_000;
 
-/** What one tick did. A follower does nothing but ask for the lead. */
+/** What one tick did. A follower asks for the lead, and looks now and then: were the first look of a leader its first at all, it would judge otherwise than the one before, and findings would flap. */
 export type Tick = {
   leads: boolean;
   /** How the waits that were looked at now stand. */
@@ -30,13 +34,17 @@ export type Tick = {
   requests: readonly Ended[];
   opened: number;
   closed: number;
+  /** How many messages about alerts were put into the outbox. */
+  put: number;
   /** How many counts of repeated refusals were put into the record. */
   told: number;
 };
 
 export type Watcher = {
   holder: string;
-  /** Renews or takes the lead, carries out waits, closes what was left open, notes findings. Rejects with what went wrong; the next may succeed. */
+  /** The lead that this one believes to have; whatever it writes under it is checked. */
+  lead(): Lead | null;
+  /** Renews or takes the lead, carries out waits, closes what was left open, notes findings, raises alerts. Rejects with what went wrong; the next may succeed. */
   tick(): Promise<Tick>;
   /** Gives the lead up if it has it. */
   stop(): Promise<void>;
@@ -44,33 +52,48 @@ export type Watcher = {
 
 /**
  * One watcher, a follower at first. `db` takes the operator's role: what a watcher may do, an operator may. Sessions and locks
- * are read by `eyes`, which takes the reader's: an operator is not permitted to see those of others.
+ * are read by `eyes`, which takes the reader's: an operator is not permitted to see those of others. Without `alerting`
+ * nobody is told of anything.
  */
-export function createWatcher(db: Database, source: Source, eyes: Database): Watcher {
+export function createWatcher(
+  db: Database,
+  source: Source,
+  eyes: Database,
+  alerting: Alerting | null = null,
+): Watcher {
   const holder = `watcher-${randomBytes(4).toString('hex')}`;
   const reach = createReach();
   const names = followOwnNames(eyes);
   const survey = surveyor({ db, source, reach, eyes, registered: () => names().registered });
   const noteSignals = leaseSignalNoter(db);
   let lead: Lead | null = null;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+
+  function look() {
+    lookedAt = performance.now();
+    return survey();
+  }
 
   async function leads(): Promise<Lead | null> {
     if (lead && !(await renewLead(db, lead))) stepBack();
     if (lead === null) {
       lead = await takeLead(db, holder);
-      if (lead) log.info({ holder, token: lead.token }, 'the watcher leads');
+      if (lead) log.info({ token: lead.token }, 'the watcher leads');
     }
     return lead;
   }
 
   function stepBack(): void {
-    log.warn({ holder, token: lead?.token }, 'the watcher lost the lead; it follows');
+    log.warn({ token: lead?.token }, 'the watcher lost the lead; it follows');
     lead = null;
   }
 
   async function tick(): Promise<Tick> {
     const mine = await leads();
-    if (mine === null) return IDLE;
+    if (mine === null) {
+      if (performance.now() - lookedAt >= FOLLOWING_MS) await look();
+      return IDLE;
+    }
     const waits = await fireReady(db, mine);
     const signals = waits.includes('fenced') ? [] : await closeLeft(db, mine);
     const requests = [...waits, ...signals].includes('fenced') ? [] : await endRequests(db, mine);
@@ -83,16 +106,21 @@ export function createWatcher(db: Database, source: Source, eyes: Database): Wat
   }
 
   async function note(mine: Lead) {
-    const { findings, omissions, locks } = await survey();
+    const seen = await look();
+    const { findings, omissions, locks } = seen;
     const noted = await noteFindings(db, mine, { findings, whole: omissions.length === 0 });
+    if (noted === null) return null;
+    const raised = alerting ? await alerting.raise(mine, seen) : NOTHING_RAISED;
+    if (raised === null) return null;
     // After what is urgent: a chart may wait.
-    return noted && (await noteSignals(mine, locks)) ? noted : null;
+    return (await noteSignals(mine, locks)) ? { ...noted, put: raised.put } : null;
   }
 
   return {
     holder,
+    lead: () => lead,
     tick: () =>
-      tick().catch((error: unknown) => {
+      inLogContext({ holder }, tick).catch((error: unknown) => {
         if (isFault(error, 'out_of_reach')) reach.lost(consoleNow());
         throw error;
       }),
@@ -103,22 +131,28 @@ export function createWatcher(db: Database, source: Source, eyes: Database): Wat
   };
 }
 
-const IDLE: Tick = { leads: false, waits: [], signals: [], requests: [], opened: 0, closed: 0, told: 0 };
+const NOTHING_RAISED = { put: 0 };
+
+const IDLE: Tick = {
+  ...{ leads: false, waits: [], signals: [], requests: [] },
+  ...{ opened: 0, closed: 0, put: 0, told: 0 },
+};
 
 async function fireReady(db: Database, lead: Lead): Promise<Fired[]> {
-  return eachInTime(await readyWaits(db), (id) => fireWait(db, lead, id));
+  return eachInTime('wait', await readyWaits(db), (id) => fireWait(db, lead, id));
 }
 
 async function closeLeft(db: Database, lead: Lead): Promise<Closed[]> {
-  return eachInTime(await leftSignals(db), (id) => closeLeftSignal(db, lead, id));
+  return eachInTime('signal', await leftSignals(db), (id) => closeLeftSignal(db, lead, id));
 }
 
 async function endRequests(db: Database, lead: Lead): Promise<Ended[]> {
-  return eachInTime(await leftRequests(db), (id) => closeLeftRequest(db, lead, id));
+  return eachInTime('request', await leftRequests(db), (id) => closeLeftRequest(db, lead, id));
 }
 
 /** One that fails keeps none of the others waiting: it is as it was, and tried again at the next tick. */
 async function eachInTime<State>(
+  what: 'wait' | 'signal' | 'request',
   ids: readonly string[],
   end: (id: string) => Promise<State | 'fenced'>,
 ): Promise<(State | 'fenced')[]> {
@@ -127,11 +161,19 @@ async function eachInTime<State>(
   for (const id of ids) {
     if (performance.now() - startedAt > FIRING_MS || ended.includes('fenced')) break;
     try {
-      ended.push(await end(id));
+      ended.push(await inLogContext({}, () => tellingOf(what, id, () => end(id))));
     } catch (error) {
       if (isFault(error, 'out_of_reach')) throw error;
-      log.error({ err: error, id }, 'a wait, a signal or a request could not be ended; it is tried again');
+      log.error({ err: error, id }, `a ${what} could not be ended; it is tried again`);
     }
   }
   return ended;
+}
+
+/** Its line, with what joins the records of the wish that it belongs to. */
+async function tellingOf<State>(what: string, id: string, end: () => Promise<State>): Promise<State> {
+  const begunAt = performance.now();
+  const state = await end();
+  log.info({ id, state, ms: Math.round(performance.now() - begunAt) }, `a ${what} was looked at`);
+  return state;
 }

@@ -1,3 +1,4 @@
+import { APPEND_ONLY } from '@/proof/mutations/list/append-only';
 import { LEASES_AND_TOKENS } from '@/proof/mutations/list/leases';
 import { RECOVERY } from '@/proof/mutations/list/recovery';
 import { SECOND_PERSON } from '@/proof/mutations/list/second-person';
@@ -13,5 +14,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...SECOND_PERSON,
   ...SIGNALS,
   ...WATCHER,
+  ...APPEND_ONLY,
   ...BEFORE_THE_DATABASE,
 ];

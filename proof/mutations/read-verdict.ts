@@ -36,5 +36,5 @@ export function verdictOf(report: Report, root: string): Verdict {
 /** Or by the database, which then had to refuse what the guard should have kept from it. */
 const isRed = (message: string) =>
   message.startsWith('AssertionError') ||
-  /^Error: promise (resolved|rejected) .* instead of/.test(message) ||
+  /^Error: (promise (resolved|rejected) .* instead of|expected .* to match object)/.test(message) ||
   (message.startsWith('error: ') && !/syntax error|does not exist|is ambiguous/.test(message));

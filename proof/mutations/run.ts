@@ -17,6 +17,10 @@ if (chosen.length === 0) throw new Error('There is no such mutation.');
 const LANES = 2;
 const lanes = await Promise.all(Array.from({ length: Math.min(LANES, chosen.length) }, openLane));
 const verdicts = new Map<Mutation, Verdict>();
+const close = () => Promise.all(lanes.map((lane) => lane.close()));
+// Whoever breaks it off is left with no copies and no servers.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void close().finally(() => process.exit(130)));
 try {
   const tests = [...new Set(chosen.flatMap((mutation) => mutation.tests))];
   const whole = await lanes[0]?.tryWhole(tests);
@@ -34,7 +38,7 @@ try {
     }),
   );
 } finally {
-  await Promise.all(lanes.map((lane) => lane.close()));
+  await close();
 }
 
 const caught = [...verdicts.values()].filter(({ kind }) => kind === 'caught').length;
@@ -42,7 +46,11 @@ const summary = `${chosen.length} guards taken away one by one, ${caught} of the
 console.log(summary);
 if (!values.only) {
   keepFigures('mutations', {
-    ...{ at: new Date().toISOString(), versions: [`Node ${process.version}`], summary },
+    ...{
+      at: new Date().toISOString(),
+      versions: [`PostgreSQL ${lanes[0]?.version}`, `Node ${process.version}`],
+      summary,
+    },
     columns: ['Without it', 'In', 'Caught by'],
     rows: chosen.map((mutation) => {
       const verdict = verdicts.get(mutation);

@@ -69,6 +69,18 @@ export const LEAD_LAPSES: Guard = {
   ],
 };
 
+/** Asked in each write of a watcher, in its transaction: a renewal alone would be asked before it. */
+export const LEAD_ASKED: Guard = {
+  sentence: 'what a watcher notes is taken from the one that leads',
+  lines: [
+    {
+      of: 'leasehold.leads_watch(text, bigint)',
+      text: 'w.holder = p_holder and w.token = p_token and w.lease_until > clock_timestamp()',
+      instead: 'true',
+    },
+  ],
+};
+
 /** A wish is known by its key. */
 export const KEY_KEPT: Guard = {
   sentence: 'a wish that was carried out is answered from its key, and not carried out again',

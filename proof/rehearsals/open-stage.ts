@@ -83,8 +83,10 @@ async function bringUp(
   steps.push(() => processes.end(PATIENCE_MS));
   const places = { workersUrl: urls.workers, ocrUrl, erpUrl };
   let started = 0;
-  const watch = () => startWatcher(processes, `watcher-${++started}`, urls.console);
-  const watcher = watch();
+  const watch = (url = urls.console) => startWatcher(processes, `watcher-${++started}`, url);
+  const { line: watcherLine, url: watcherUrl } = await lineTo(urls.console);
+  steps.push(watcherLine.close);
+  const watcher = watch(watcherUrl);
   const workers = await Promise.all(WORKERS.map((worker) => startWorker(processes, worker, places)));
   for (const { line } of workers) steps.push(line.close);
   await until(signal, 'the watcher leads', () => leads(db, watcher));
@@ -92,10 +94,10 @@ async function bringUp(
   const looking = startLooking(reader);
   steps.push(looking.stop);
   return new Stage({
-    ...{ server, db, operator, operatorLine, logs, workers, watcher, looking, signal },
+    ...{ server, db, operator, operatorLine, logs, workers, watcher, watcherLine, looking, signal },
     ocr: new ProviderControl(ocrUrl),
     erp: new ProviderControl(erpUrl),
-    startWatcher: watch,
+    startWatcher: () => watch(),
   });
 }
 

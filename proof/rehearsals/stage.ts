@@ -31,8 +31,9 @@ export type Props = {
   logs: Logs;
   /** Two, at work. */
   workers: readonly WorkerMember[];
-  /** The one that leads. */
+  /** The one that leads, and its line. */
   watcher: Member;
+  watcherLine: Line;
   /** What Triage shows. */
   looking: Looking;
   startWatcher(): Member;

@@ -7,6 +7,7 @@ import { renewedAsOperatorActs } from '@/proof/rehearsals/stories/renewed-as-ope
 import { retryWhileOwnerLives } from '@/proof/rehearsals/stories/retry-while-owner-lives';
 import { twoOperators } from '@/proof/rehearsals/stories/two-operators';
 import { watcherEnded } from '@/proof/rehearsals/stories/watcher-ended';
+import { watcherPaused } from '@/proof/rehearsals/stories/watcher-paused';
 import { workerDrained } from '@/proof/rehearsals/stories/worker-drained';
 
 /** In the order in which they are acted out. The server is restarted last: its workers would be given time to report. */
@@ -17,6 +18,7 @@ export const REHEARSALS: readonly Rehearsal[] = [
   retryWhileOwnerLives,
   twoOperators,
   watcherEnded,
+  watcherPaused,
   networkCut,
   workerDrained,
   postgresRestarted,

@@ -18,6 +18,7 @@ const OFFENDERS: Readonly<Record<string, Readonly<Record<string, readonly string
   'sources-imports-no-layer-above': { 'lib/sources/a.ts': ['@/lib/triage/a'], 'lib/triage/a.ts': [] },
   'triage-imports-no-layer-above': { 'lib/triage/a.ts': ['@/lib/recovery/a'], 'lib/recovery/a.ts': [] },
   'recovery-imports-no-layer-above': { 'lib/recovery/a.ts': ['@/lib/watcher/a'], 'lib/watcher/a.ts': [] },
+  'alerts-imports-no-layer-above': { 'lib/alerts/a.ts': ['@/lib/watcher/a'], 'lib/watcher/a.ts': [] },
   'nouns-are-pure': { 'lib/jobs/a.ts': ['./queries/b'], 'lib/jobs/queries/b.ts': [] },
   'only-lib-db-knows-pg': { 'lib/jobs/a.ts': ['pg'], 'node_modules/pg/index.js': [] },
   'components-take-props': {

@@ -12,6 +12,7 @@ import path from 'node:path';
  * @property {string} [report] the JSON file the last command writes
  * @property {string[]} [needs] keys of steps that must not have failed
  * @property {() => Promise<Record<string, string>>} [environment]
+ * @property {string} [beside] the key of the step that runs at the same time, which needs one core; this one is then shown when it is over
  */
 /** @typedef {Count & { key: string, title: string, seconds: number }} StepResult */
 
@@ -21,26 +22,34 @@ const STEP_LIMIT_MS = 30 * 60 * 1000;
 const binaries = path.resolve('node_modules/.bin');
 
 /**
- * Runs one step with its output shown as it comes. It never throws: whatever goes wrong is a failure that is counted.
+ * Runs one step with its output shown as it comes, or all at once at its end when it runs beside another. It never throws: whatever
+ * goes wrong is a failure that is counted.
  *
  * @param {Step} step
  * @param {StepResult} [broken] the failed step without which this one cannot run
  * @returns {Promise<StepResult>}
  */
 export async function runStep(step, broken) {
-  console.log(`\n── ${step.title}`);
+  const title = `\n── ${step.title}`;
+  /** @type {string[]} */
+  const held = [];
+  const say = step.beside ? (/** @type {string} */ text) => void held.push(text) : null;
+  if (!say) console.log(title);
   const started = Date.now();
-  const count = broken ? notRun(`not run, because "${broken.title}" failed`) : await attempt(step);
+  const count = broken ? notRun(`not run, because "${broken.title}" failed`) : await attempt(step, say);
+  if (say) console.log(`${title}\n${held.join('')}`);
   return { key: step.key, title: step.title, seconds: Math.round((Date.now() - started) / 1000), ...count };
 }
 
-/** @param {Step} step @returns {Promise<Count>} */
-async function attempt(step) {
+/** @typedef {((text: string) => void) | null} Say what takes the output; null shows it as it comes */
+
+/** @param {Step} step @param {Say} say @returns {Promise<Count>} */
+async function attempt(step, say) {
   try {
     const environment = { ...process.env, ...(await step.environment?.()) };
     let exitCode = 0;
     for (const command of step.commands) {
-      exitCode ||= await run(command, environment);
+      exitCode ||= await run(command, environment, say);
     }
     return step.count(exitCode, readReport(step.report));
   } catch (error) {
@@ -54,16 +63,19 @@ function notRun(why) {
   return { passed: 0, failed: 1 };
 }
 
-/** @param {string[]} command @param {NodeJS.ProcessEnv} env @returns {Promise<number>} */
-function run([program = '', ...args], env) {
+/** @param {string[]} command @param {NodeJS.ProcessEnv} env @param {Say} say @returns {Promise<number>} */
+function run([program = '', ...args], env, say) {
   return new Promise((resolve, reject) => {
     const child = spawn(path.join(binaries, program), args, {
       env,
-      stdio: 'inherit',
+      stdio: say ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       timeout: STEP_LIMIT_MS,
     });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', say ?? (() => {}));
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
+    // Not at its exit, after which some of what it said may still be on its way.
+    child.once('close', (code) => resolve(code ?? 1));
   });
 }
 

@@ -12,6 +12,8 @@ import type { ChainHead, StoredEvent } from '../verify-export.mjs';
 export type ChainRange = {
   /** The last event to be read; all there are when null. */
   upTo?: ChainHead | null;
+  /** The number to begin with; the first when left out. */
+  from?: number;
   filter?: InterventionFilter;
 };
 
@@ -45,10 +47,11 @@ async function readBatch(
   range: ChainRange,
   after: StoredEvent | null,
 ): Promise<StoredEvent[]> {
-  const { upTo, filter = EVERY_INTERVENTION } = range;
+  const { upTo, from, filter = EVERY_INTERVENTION } = range;
   const values: string[] = [];
   const conditions = filterConditions(filter, values);
   if (upTo) conditions.push(`e.seq <= $${values.push(upTo.seq)}::bigint`);
+  if (from !== undefined) conditions.push(`e.seq >= $${values.push(String(from))}::bigint`);
   if (after) {
     conditions.push(`(e.seq, e.hash) > ($${values.push(after.seq)}::bigint, $${values.push(after.hash)})`);
   }

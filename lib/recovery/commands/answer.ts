@@ -59,6 +59,13 @@ export const answerSchema: z.ZodType<Answer> = z.object({
   approvalId: z.string().nullable().default(null),
 });
 
+const withCorrelation = z.object({ correlationId: z.string() });
+
+/** What joins the record of an answer to others; null where it is a stored answer, whose record has it. */
+export function correlationOf(answer: unknown): string | null {
+  return withCorrelation.safeParse(answer).data?.correlationId ?? null;
+}
+
 const withContent = z.object({
   revealed: z.object({ content: z.string(), cut: z.boolean(), at: z.string() }).nullish(),
 });

@@ -2,11 +2,13 @@ import 'server-only';
 import type { Pool } from 'pg';
 import type { Actor } from '@/lib/auth/actor';
 import { DatabaseError, nameError } from '@/lib/db/errors';
+import { noteInLog } from '@/lib/log-context';
 import { redact } from '@/lib/privacy/redact';
 import { bodyHash } from '@/lib/recovery/body-hash';
 import {
   type Answer,
   answerSchema,
+  correlationOf,
   revealedBy,
   type Show,
   storedAnswer,
@@ -59,14 +61,19 @@ export type Call = {
  * `unknown` when nothing tells: it is never sent a second time from here.
  */
 export async function callAct(pool: Pool, call: Call): Promise<Answer> {
+  const command = commandOf(call);
+  noteInLog({ correlationId: command.correlationId });
   const client = await pool.connect().catch((cause: unknown) => {
     throw nameError(cause);
   });
   let broken: Error | undefined;
   try {
     const text = `select leasehold.${call.sqlFunction}($1::jsonb) as answer`;
-    const { rows } = await client.query<{ answer: unknown }>(text, [JSON.stringify(commandOf(call))]);
+    const { rows } = await client.query<{ answer: unknown }>(text, [JSON.stringify(command)]);
     const answer = answerSchema.parse(rows[0]?.answer);
+    // One that ends what another began is recorded under that one's.
+    const correlationId = correlationOf(rows[0]?.answer);
+    if (correlationId) noteInLog({ correlationId });
     return call.show ? { ...answer, revealed: revealedBy(rows[0]?.answer, call.show) } : answer;
   } catch (cause) {
     broken = nameError(cause);
@@ -76,7 +83,7 @@ export async function callAct(pool: Pool, call: Call): Promise<Answer> {
   return endOf(pool, call, broken);
 }
 
-function commandOf({ actor, request }: Call): object {
+function commandOf({ actor, request }: Call) {
   const { address, seen, ...wish } = request;
   return {
     ...wish,

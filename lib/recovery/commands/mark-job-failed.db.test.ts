@@ -117,6 +117,21 @@ describe('mark_job_failed', () => {
     expect(again).toEqual({ ...first, replayed: true });
   });
 
+  it('answers each of two people who used one key with what came of their own wish', async () => {
+    const [first, second] = [await makeJob(db.admin), await makeJob(db.admin)];
+    const ofAna = await wish(first.key);
+    const ofBen = { ...(await wish(second.key)), requestKey: ofAna.requestKey };
+    const answers = [
+      await markJobFailed(db.asOperator(), ANA, ofAna),
+      await markJobFailed(db.asOperator(), BEN, ofBen),
+    ];
+    const again = [
+      await markJobFailed(db.asOperator(), ANA, ofAna),
+      await markJobFailed(db.asOperator(), BEN, ofBen),
+    ];
+    expect(again).toEqual(answers.map((answer) => ({ ...answer, replayed: true })));
+  });
+
   it('lets two people use the same key', async () => {
     const { key } = await makeJob(db.admin);
     const request = await wish(key);

@@ -4,6 +4,8 @@ import type { ActionVerb } from '@/lib/actions/recovery-action';
 import type { Actor } from '@/lib/auth/actor';
 import { may } from '@/lib/auth/policy';
 import type { Setting } from '@/lib/auth/setting';
+import { log } from '@/lib/log';
+import { noteInLog } from '@/lib/log-context';
 import { addPerson } from '@/lib/recovery/commands/add-person';
 import type { Answer } from '@/lib/recovery/commands/answer';
 import { answerQuery } from '@/lib/recovery/commands/answer-query';
@@ -79,7 +81,10 @@ const COMMANDS: Record<ActionVerb, Command> = {
   'reveal-statement': revealStatement,
 };
 
-/** Does what a person asked for in `input`, if their role and the setting of this console allow it and the wish can be read. */
+/**
+ * Does what a person asked for in `input`, if their role and the setting of this console allow it and the wish can be read.
+ * Its one line in the log says whose it was and how it ended; what was asked for stands in the record alone.
+ */
 export async function perform(
   pool: Pool,
   actor: Actor,
@@ -87,7 +92,31 @@ export async function perform(
   input: unknown,
   setting: Setting,
 ): Promise<Performed> {
+  const startedAt = performance.now();
+  noteInLog({ actor: actor.id, verb });
+  const performed = await carryOut(pool, actor, verb, input, setting);
+  const ms = Math.round(performance.now() - startedAt);
+  if (performed.ok) {
+    const { outcome, auditSeq, replayed } = performed.outcome;
+    log.info({ outcome, auditSeq, replayed, ms }, 'an act ended');
+  } else {
+    log.info(
+      { outcome: performed.status === 403 ? 'denied' : 'not understood', ms },
+      'an act was turned away',
+    );
+  }
+  return performed;
+}
+
+async function carryOut(
+  pool: Pool,
+  actor: Actor,
+  verb: ActionVerb,
+  input: unknown,
+  setting: Setting,
+): Promise<Performed> {
   const parsed = parseRecoveryRequest(verb, input);
+  if (parsed.ok) noteInLog({ requestKey: parsed.request.requestKey });
   const verdict = may(actor.role, verb, setting);
   if (!verdict.allowed) return deny(pool, actor, parsed, verdict.reason);
   if (!parsed.ok) {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Actor } from '@/lib/auth/actor';
 import type { Database } from '@/lib/db/pool';
 import { readRow } from '@/lib/db/read-rows';
+import { noteInLog } from '@/lib/log-context';
 import { redact } from '@/lib/privacy/redact';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
 
@@ -18,6 +19,8 @@ export async function recordRefusal(
   request: RecoveryRequest,
   reason: string,
 ): Promise<string> {
+  const correlationId = crypto.randomUUID();
+  noteInLog({ correlationId });
   const event = {
     actor: actor.id,
     actor_name: actor.name,
@@ -34,7 +37,7 @@ export async function recordRefusal(
     guard: request.guard,
     detail: reason,
     request_key: request.requestKey,
-    correlation_id: crypto.randomUUID(),
+    correlation_id: correlationId,
   };
   const statement = {
     name: 'record-refusal',

@@ -75,9 +75,10 @@ describe('request stop', () => {
   it('is refused when it was asked for already, and says by whom', async () => {
     const granted = await grant('INV-twice');
     await stop(granted.job_id);
-    const second = await stop(granted.job_id, BEN);
-    expect(second).toMatchObject({ outcome: 'refused', rowsChanged: 0 });
-    expect(second.detail).toMatch(/^Ana Ruiz asked it to stop at \d\d:\d\d:\d\d UTC already\. Nothing/);
+    await expect(stop(granted.job_id, BEN)).resolves.toMatchObject({
+      ...{ outcome: 'refused', rowsChanged: 0 },
+      detail: expect.stringMatching(/^Ana Ruiz asked it to stop at \d\d:\d\d:\d\d UTC already\. Nothing/),
+    });
   });
 
   it('is stale once the owner has said how it ended', async () => {

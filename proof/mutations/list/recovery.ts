@@ -3,7 +3,7 @@ import type { Mutation } from '@/proof/mutations/mutation';
 const sql = (name: string) => `drizzle/functions/${name}.sql`;
 const act = (name: string) => `lib/recovery/commands/${name}.db.test.ts`;
 const MARK = [act('circumstances'), act('mark-job-failed')];
-const PERFORM = [act('perform'), act('act-races')];
+const PERFORM = [act('mark-job-failed'), act('perform'), act('act-races')];
 
 /** What keeps an operator from changing other rows than those that were looked at, and changes from going unrecorded. */
 export const RECOVERY: readonly Mutation[] = [
@@ -17,11 +17,11 @@ export const RECOVERY: readonly Mutation[] = [
   },
   {
     id: 'guard-token',
-    file: sql('guarded_columns'),
-    what: 'A job is looked at without its token.',
-    find: `    'token', p_job.lease_token::text,\n`,
-    replace: '',
-    tests: MARK,
+    file: sql('guard_holds'),
+    what: 'A guard is compared without the token that it saw.',
+    find: 'else leasehold.guarded_columns(p_row) = p_guard',
+    replace: `else leasehold.guarded_columns(p_row) - 'token' = p_guard - 'token'`,
+    tests: [...MARK, act('what-changed')],
   },
   {
     id: 'mark-live',
@@ -69,7 +69,7 @@ export const RECOVERY: readonly Mutation[] = [
     what: 'An attempt is retried while its owner may be alive.',
     find: `when 'running' then leasehold.why_owner_may_live(p_job, p_now)`,
     replace: `when 'running' then null`,
-    tests: [act('retry-job'), act('races')],
+    tests: [act('circumstances'), act('retry-job')],
   },
   {
     id: 'retry-completed',
@@ -136,6 +136,32 @@ export const RECOVERY: readonly Mutation[] = [
     tests: [act('request-stop')],
   },
   {
+    id: 'lock-order',
+    file: sql('lock_job'),
+    what: 'An act locks the rows of a subject before the subject itself.',
+    find: `  perform from public.subjects s where s.queue = v_job.queue and s.subject = v_job.subject for no key update;
+  perform from public.processing_jobs j
+  where j.queue = v_job.queue and j.subject = v_job.subject
+    and (j.id = v_job.id or j.status in ('pending', 'running', 'held'))
+  order by j.id
+  for no key update;`,
+    replace: `  perform from public.processing_jobs j
+  where j.queue = v_job.queue and j.subject = v_job.subject
+    and (j.id = v_job.id or j.status in ('pending', 'running', 'held'))
+  order by j.id
+  for no key update;
+  perform from public.subjects s where s.queue = v_job.queue and s.subject = v_job.subject for no key update;`,
+    tests: [act('races'), act('act-races'), 'test/contract/mixed-acts.db.test.ts'],
+  },
+  {
+    id: 'lock-subject',
+    file: sql('lock_job'),
+    what: 'An act does not lock the subject.',
+    find: '  perform from public.subjects s where s.queue = v_job.queue and s.subject = v_job.subject for no key update;\n',
+    replace: '',
+    tests: [act('races'), act('act-races'), 'test/contract/mixed-acts.db.test.ts'],
+  },
+  {
     id: 'key-reserved',
     file: sql('carry_out'),
     what: 'A wish that was carried out already is carried out again.',
@@ -169,10 +195,10 @@ export const RECOVERY: readonly Mutation[] = [
   },
   {
     id: 'audit-outcome',
-    file: sql('carry_out'),
+    file: sql('record_outcome'),
     what: 'An act changes rows and leaves no record.',
-    find: 'return leasehold.record_outcome(p_verb, c_command, v_result);',
-    replace: 'return v_result;',
+    find: 'select a.seq, null::text as said into v_recorded from leasehold.append_audit_event(v_event) a;',
+    replace: 'select max(e.seq) as seq, null::text as said into v_recorded from leasehold.audit_events e;',
     tests: PERFORM,
   },
   {
