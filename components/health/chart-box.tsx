@@ -73,7 +73,7 @@ export function ChartBox(props: ChartBoxProps) {
       onPointerMove={follow}
       onPointerDown={follow}
       onPointerLeave={() => cursor.move(null)}
-      className="touch-pan-y overflow-hidden rounded-control"
+      className="mt-1 touch-pan-y overflow-hidden rounded-control"
     >
       <svg width={width} height={PLOT.height} aria-hidden="true" className="block font-sans text-axis">
         {[0, most / 2, most].map((value) => (
@@ -107,7 +107,7 @@ export function ChartBox(props: ChartBoxProps) {
         {place !== null && (
           <g>
             <path d={`M${scale.xOf(place)} ${scale.top}V${scale.bottom}`} className="stroke-accent" />
-            {dots(place).map((value) => (
+            {[...new Set(dots(place))].map((value) => (
               <circle
                 key={value}
                 cx={scale.xOf(place)}

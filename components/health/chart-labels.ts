@@ -46,7 +46,7 @@ export function placeMarks(
     const last = lines.at(-1);
     if (last && x - last.x < TOGETHER) {
       last.count += 1;
-      last.words = `${last.count} at once`;
+      last.words = `${last.count} marks`;
     } else lines.push({ x, words, count: 1 });
   }
   let free = right;

@@ -22,11 +22,15 @@ type CountChartProps = ChartProps & {
 /** The least end of the axis: one single bar is not to look like a wall. */
 const LEAST_END = 4;
 const NARROWEST = 1.5;
+const LIMIT_IN_VIEW = 4;
 
 /** Something that should not happen, counted by bucket. */
 export function CountChart(props: CountChartProps) {
   const { title, question, counts, one, many, readout, limit, time, marks, cursor, nameOf } = props;
-  const most = roundEnd(Math.max(...counts, limit?.count ?? 0), LEAST_END);
+  const highest = Math.max(0, ...counts);
+  // A limit that is far above every bar would leave them no height to be told apart by.
+  const shown = limit && highest * LIMIT_IN_VIEW >= limit.count ? limit : null;
+  const most = roundEnd(Math.max(highest, shown?.count ?? 0), LEAST_END);
   const told = (count: number) => `${formatCount(count)} ${count === 1 ? one : many}`;
   const words = (place: number) => `${nameOf(place)}: ${told(counts[place] ?? 0)}`;
   const table = (): ChartTable => ({
@@ -53,7 +57,7 @@ export function CountChart(props: CountChartProps) {
       >
         {(scale) => (
           <g>
-            {limit && <Limit scale={scale} {...limit} />}
+            {shown && <Limit scale={scale} {...shown} />}
             {counts.map((count, place) => (
               <Bar
                 key={nameOf(place)}

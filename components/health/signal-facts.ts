@@ -30,7 +30,7 @@ function oldestPending(chosen: readonly QueueLevels[], signals: LeaseSignals): S
   return {
     name: 'Oldest pending',
     value: oldest ? formatSeconds(oldest.seconds) : 'none',
-    note: [depth, ...inQueue(oldest, signals), ...mostIn(signals, 'oldestPending')].join(', '),
+    note: [depth, ...inQueue(oldest, signals), ...mostIn(signals, 'oldestPending', oldest)].join(', '),
     lit: oldest !== null && oldest.seconds >= OLDEST_PENDING_SECONDS,
   };
 }
@@ -44,7 +44,7 @@ function oldestRunning(chosen: readonly QueueLevels[], signals: LeaseSignals): S
     note: [
       running === 0 ? 'nothing runs' : `${formatCount(running)} running`,
       ...inQueue(oldest, signals),
-      ...mostIn(signals, 'oldestRunning'),
+      ...mostIn(signals, 'oldestRunning', oldest),
     ].join(', '),
     lit: false,
   };
@@ -100,9 +100,16 @@ function oldestOf(chosen: readonly QueueLevels[], name: 'oldestPending' | 'oldes
 
 const inQueue = (oldest: Oldest, { queue }: LeaseSignals) => (oldest && queue === null ? [oldest.queue] : []);
 
-function mostIn({ points, window }: LeaseSignals, name: 'oldestPending' | 'oldestRunning'): string[] {
+/** The highest of the window, where it is not the present value itself. */
+function mostIn(
+  { points, window }: LeaseSignals,
+  name: 'oldestPending' | 'oldestRunning',
+  present: Oldest,
+): string[] {
   const most = Math.max(-1, ...points.map((point: SignalPoint) => point[name] ?? -1));
-  return most < 0 ? [] : [`at most ${formatSeconds(most)} in ${WINDOW_SHAPES[window].words}`];
+  return most > (present?.seconds ?? -1)
+    ? [`up to ${formatSeconds(most)} in ${WINDOW_SHAPES[window].words}`]
+    : [];
 }
 
 /** 100 % only where it is. */

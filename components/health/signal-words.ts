@@ -32,6 +32,8 @@ export function signalsTitle({ levels, queue }: Pick<LeaseSignals, 'levels' | 'q
   const late = chosen.reduce((sum, one) => sum + one.late.count, 0);
   const names = [...new Set(chosen.flatMap((one) => one.late.owners))];
   const where = queue === null ? '' : ` of ${queue}`;
+  // As many late owners as leases: each lease is one of theirs.
+  if (late > 0 && late >= leases) return `No worker${where} renews on time: ${listed(names, late)}`;
   if (late > 0) return `Workers${where} renew on time, except ${listed(names, Math.max(late, names.length))}`;
   if (leases > 0) return `${countOf(leases, 'lease')}${where} renewed on time`;
   if (queue !== null) return `No lease of ${queue} is held`;

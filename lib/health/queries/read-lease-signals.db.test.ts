@@ -244,7 +244,8 @@ describe('readLeaseSignals', () => {
     ]);
     expect(signals?.points.filter(({ lease }) => lease && lease.age > lease.ttl)).not.toEqual([]);
     expect(signals?.points.reduce((sum, point) => sum + point.staleWrites, 0)).toBe(3);
-    const elsewhere = await readLeaseSignals(db.asReader(), { window: '1h', queue: 'quick' });
+    const other = await makeQueue(db.admin, { name: 'elsewhere' });
+    const elsewhere = await readLeaseSignals(db.asReader(), { window: '1h', queue: other });
     expect(elsewhere?.marks).toEqual([]);
   });
 
