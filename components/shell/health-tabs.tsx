@@ -1,3 +1,5 @@
+'use client';
+
 import { Tabs } from '@/components/ui/tabs';
 
 type HealthTab = 'signals' | 'history' | 'alerts';

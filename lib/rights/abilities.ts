@@ -7,6 +7,8 @@ export type Verdicts = Readonly<Partial<Record<RoleName | 'login', RoleVerdict>>
 /** Something that the console does or never does, and what stands in its way. */
 export type Ability = {
   does: string;
+  /** What it shows, where it is one of seeing; null where it is not. */
+  sees: string | null;
   /** `never` is by design, unless a role could after all. */
   standing: 'may' | 'lacks' | 'never' | 'could';
   /** Why, where that needs saying. */
@@ -18,7 +20,7 @@ export type Ability = {
 /** A right by whose it is: of membership in the role `granted`, or on tables, schemas and functions where that is null. */
 type Need = { of: RoleName | 'login'; granted: string | null };
 
-type Does = { does: string; why: string; needs: readonly Need[] };
+type Does = { does: string; sees?: string; why: string; needs: readonly Need[] };
 
 const taken = (role: RoleName): readonly Need[] => [
   { of: 'login', granted: role },
@@ -28,16 +30,19 @@ const taken = (role: RoleName): readonly Need[] => [
 const DOES: readonly Does[] = [
   {
     does: 'Read jobs, leases, workers, effects and the record',
+    sees: 'Jobs, leases, workers, effects and the record',
     why: 'In connections that cannot write.',
     needs: taken('leasehold_reader'),
   },
   {
     does: 'See what sessions of other roles do',
+    sees: 'What sessions of other roles do',
     why: 'Their state, how long they have been in it, and what they run.',
     needs: [{ of: 'leasehold_reader', granted: 'pg_monitor' }],
   },
   {
     does: 'Tell whether the session of a worker is still there',
+    sees: 'Whether the session of a worker is still there',
     why: 'By the start of its backend, since a pid is given again.',
     needs: [{ of: 'leasehold_owner', granted: 'pg_read_all_stats' }],
   },
@@ -59,9 +64,10 @@ const DOES: readonly Does[] = [
   { does: 'Sign people in', why: 'In a schema of its own.', needs: taken('leasehold_auth') },
 ];
 
-const NEVER: readonly { does: string; why: string; when: RegExp }[] = [
+const NEVER: readonly { does: string; sees?: string; why: string; when: RegExp }[] = [
   {
     does: 'Read a payload',
+    sees: 'Payloads',
     why: 'Revealing one is an act, and stands in the record.',
     when: / may SELECT public\.processing_jobs(\.payload)?\.$/,
   },
@@ -76,21 +82,21 @@ const NEVER: readonly { does: string; why: string; when: RegExp }[] = [
 export function abilitiesOf(verdicts: Verdicts): Ability[] {
   const beyond = Object.values(verdicts).flatMap((verdict) => verdict.beyond);
   return [
-    ...DOES.map(({ does, why, needs }): Ability => {
+    ...DOES.map(({ does, sees = null, why, needs }): Ability => {
       const findings = needs.flatMap(({ of, granted }) =>
         (verdicts[of]?.missing ?? []).filter((one) => (one.granted ?? null) === granted),
       );
       const [first] = findings;
       return first
-        ? { does, standing: 'lacks', why: first.sentence, findings }
-        : { does, standing: 'may', why, findings };
+        ? { does, sees, standing: 'lacks', why: first.sentence, findings }
+        : { does, sees, standing: 'may', why, findings };
     }),
-    ...NEVER.map(({ does, why, when }): Ability => {
+    ...NEVER.map(({ does, sees = null, why, when }): Ability => {
       const findings = beyond.filter(({ sentence }) => when.test(sentence));
       const [first] = findings;
       return first
-        ? { does, standing: 'could', why: first.sentence, findings }
-        : { does, standing: 'never', why, findings };
+        ? { does, sees, standing: 'could', why: first.sentence, findings }
+        : { does, sees, standing: 'never', why, findings };
     }),
   ];
 }
