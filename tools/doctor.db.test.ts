@@ -85,6 +85,19 @@ describe('npm run doctor on our own tables', () => {
     expect(await next()).toBe(before);
   });
 
+  it('has nothing written for it either, by a view that would', async () => {
+    const other = await foreignDatabase(`
+      create table trace (at timestamptz);
+      create function leave_trace() returns text language sql as $$ insert into trace values (now()) returning 'queue' $$;
+      create view queues as select leave_trace() as name, interval '1 min' as ttl, interval '1 s' as heartbeat_interval,
+        interval '3 s' as heartbeat_limit, 5 as max_attempts`);
+    const { report } = await doctorAnswer(other.url);
+    const { rowCount } = await other.admin.query('select from trace');
+    await other.drop();
+    expect(report).not.toBeNull();
+    expect(rowCount).toBe(0);
+  });
+
   it('prints a name that would move the cursor as what it is', async () => {
     await db.admin.query(
       `update public.processing_jobs set lease_owner = e'w\\u001b[2J\\nroot' where subject = 'I-40'`,
