@@ -331,7 +331,7 @@ describe('what may not be read', () => {
   it('is not guessed where a row policy hides rows', async () => {
     const { answers } = await inCase(
       `alter table public.processing_jobs enable row level security;
-       create policy some on public.processing_jobs for select to leasehold_reader using (subject in ('I-20', 'I-RUNS'))`,
+       create policy a_few on public.processing_jobs for select to leasehold_reader using (subject in ('I-20', 'I-RUNS'))`,
     );
     expect(answers).toEqual({
       ...ALL_YES,
