@@ -19,19 +19,18 @@ test('a lease shorter than the work is told with who lapses next, and mended by 
       lease_until, heartbeat_at, started_at, finished_at)
     select s.queue, s.subject, 1, 5, case n when 0 then 'running' else 'completed' end, 'w-7f3a', 1, 4,
       at + interval '10 min', at + interval '5 min', at - case n when 0 then 1 else 63 + n end * interval '1 s', case when n > 0 then at end
-    from public.subjects s, substring(s.subject from 3)::integer n, clock_timestamp() at where s.subject like 'S-%'`);
+    from public.subjects s cross join lateral (select substring(s.subject from 3)::integer as n) t, clock_timestamp() at where s.subject like 'S-%'`);
   await visit(viewer, '/health');
   const questions = viewer.getByRole('region', { name: 'Six questions of each queue' });
   const dunning = questions.getByRole('row', { name: /^dunning\.send/ });
-  await expect(dunning.getByRole('cell').nth(2)).toHaveText(
-    'no' + 'runs: p50 1:53 p95 2:38 p99 2:42 max 2:43',
-  );
-  await expect(
-    questions
-      .getByRole('row', { name: /^invoice\.issue/ })
-      .getByRole('cell')
-      .nth(2),
-  ).toContainText('yes');
+  const lease = dunning.getByRole('cell').nth(2);
+  await expect(lease.getByText('no', { exact: true })).toBeVisible();
+  await expect(lease).toContainText('p50 1:53 p95 2:38 p99 2:42 max 2:43');
+  const issue = questions
+    .getByRole('row', { name: /^invoice\.issue/ })
+    .getByRole('cell')
+    .nth(2);
+  await expect(issue.getByText('yes', { exact: true })).toBeVisible();
 
   const opener = dunning.getByRole('button', { name: /^dunning\.send/ });
   await opener.focus();
@@ -48,10 +47,11 @@ test('a lease shorter than the work is told with who lapses next, and mended by 
   await viewer.setViewportSize({ width: 390, height: 844 });
   const width = await viewer.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
+  await viewer.setViewportSize({ width: 1440, height: 900 });
 
   await viewer.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await questions.getByRole('button', { name: 'Copy the statement' }).click();
   await expect(questions.getByText('Copied the statement')).toBeAttached();
   await admin.query(await viewer.evaluate(() => navigator.clipboard.readText()));
-  await expect(dunning.getByRole('cell').nth(2)).toContainText('yes', NEXT_LOOK);
+  await expect(lease.getByText('yes', { exact: true })).toBeVisible(NEXT_LOOK);
 });
