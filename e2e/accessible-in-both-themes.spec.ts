@@ -1,4 +1,5 @@
 import { silenceWatcher } from '@/drizzle/seed/heard-watcher';
+import { aWeekOfEpisodes } from '@/drizzle/seed/scenarios/a-week-of-episodes';
 import { anEveningOfTrouble } from '@/drizzle/seed/scenarios/an-evening-of-trouble';
 import { workerPath } from '@/lib/workers/worker-url';
 import { expectAccessible } from './support/axe';
@@ -22,6 +23,15 @@ test('every page with trouble on it is accessible', async ({ operator, database 
     ...['/interventions/verify', '/settings'],
   ];
   for (const page of pages) {
+    await visit(operator, page);
+    await expect(operator.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(operator);
+  }
+});
+
+test('the history is accessible, its list and two of its stories', async ({ operator, database }) => {
+  const { acted, flapping } = await aWeekOfEpisodes(database.admin);
+  for (const page of ['/health/history', `/health/history/${acted}`, `/health/history/${flapping}`]) {
     await visit(operator, page);
     await expect(operator.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(operator);
@@ -103,6 +113,7 @@ test('the quiet pages are accessible: nothing stuck, not found, signed out', asy
     '/interventions',
     '/review/requests',
     '/review/requests/1',
+    '/health/history',
     '/jobs/native/nowhere/1',
     '/no-such-page',
   ]) {

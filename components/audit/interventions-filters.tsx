@@ -1,7 +1,6 @@
 'use client';
 
-import { classNames } from '@/components/ui/class-names';
-import { CONTROL_CLASS } from '@/components/ui/field';
+import { Choice } from '@/components/ui/choice';
 import { FilterChip } from '@/components/ui/filter-chip';
 import { ACTION_VERBS } from '@/lib/actions/recovery-action';
 import { type InterventionFilter, REVIEW_STANDINGS, type ReviewStanding } from '@/lib/audit/intervention';
@@ -42,35 +41,5 @@ export function InterventionsFilters({ filter, onChange }: InterventionsFiltersP
         <FilterChip label="Subject" value={filter.subject} onRemove={() => onChange({ subject: null })} />
       )}
     </div>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  value: string | null;
-  options: readonly (readonly [string, string])[];
-  onChoose: (value: string | null) => void;
-};
-
-function Choice({ label, value, options, onChoose }: ChoiceProps) {
-  return (
-    <label className="flex items-center gap-2 text-ink-3 text-label">
-      {label}
-      <select
-        value={value ?? ''}
-        onChange={(event) => onChoose(event.target.value || null)}
-        className={classNames(
-          CONTROL_CLASS,
-          'h-8 w-auto py-0 text-body text-ink *:bg-raised *:text-ink max-sm:h-10',
-        )}
-      >
-        <option value="">any</option>
-        {options.map(([word, shown]) => (
-          <option key={word} value={word}>
-            {shown}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

@@ -75,6 +75,7 @@ export function JobView({ detail, evidence, actsOff, unwatched, queueActs, sheet
         <VerdictPanel
           job={job}
           finding={finding}
+          episode={detail.episode}
           wait={wait}
           lease={job.status === 'running' ? <LeaseBox detail={detail} /> : null}
         />

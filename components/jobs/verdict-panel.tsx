@@ -3,16 +3,20 @@ import type { ReactNode } from 'react';
 import { afterColon } from '@/components/triage/after-colon';
 import { FINDING_LOOK } from '@/components/triage/finding-look';
 import { NamedText } from '@/components/triage/named-text';
+import { SeenSince } from '@/components/triage/seen-since';
 import { classNames } from '@/components/ui/class-names';
 import { Confidence } from '@/components/ui/confidence';
 import { Mark } from '@/components/ui/mark';
 import { Panel } from '@/components/ui/panel';
 import type { Job } from '@/lib/jobs/job';
+import type { OpenEpisode } from '@/lib/triage/episode';
 import type { Finding } from '@/lib/triage/finding';
 
 type VerdictPanelProps = {
   job: Job;
   finding: Finding | null;
+  /** Since when the watcher knows of it; null while it does not. */
+  episode: OpenEpisode | null;
   /** Readout and gauge of the lease; null when no lease is at stake. */
   lease: ReactNode;
   /** What somebody armed, or how it ended; null when nobody waits. */
@@ -20,7 +24,7 @@ type VerdictPanelProps = {
 };
 
 /** What is wrong, how sure that is and by which rule; what to do; what happens if nobody does anything. */
-export function VerdictPanel({ job, finding, lease, wait }: VerdictPanelProps) {
+export function VerdictPanel({ job, finding, episode, lease, wait }: VerdictPanelProps) {
   const names = [job.subject, job.owner, job.stage];
   return (
     <Panel
@@ -34,6 +38,7 @@ export function VerdictPanel({ job, finding, lease, wait }: VerdictPanelProps) {
               <Mark {...FINDING_LOOK[finding.kind]}>{finding.cause}</Mark>
               <Confidence level={finding.confidence} />
               <span className="text-ink-3 text-label max-sm:hidden">rule {finding.rule}</span>
+              <SeenSince episode={episode} />
             </div>
             <h2 className="my-1.5 text-pretty font-semibold text-verdict wrap-anywhere max-sm:text-[17px] max-sm:leading-6">
               <NamedText text={finding.verdict} names={names} />

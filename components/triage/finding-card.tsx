@@ -9,6 +9,7 @@ import { FINDING_LOOK } from '@/components/triage/finding-look';
 import { HeldUp } from '@/components/triage/held-up';
 import { LiveGauge } from '@/components/triage/live-gauge';
 import { NamedText } from '@/components/triage/named-text';
+import { SeenSince } from '@/components/triage/seen-since';
 import { Since } from '@/components/triage/since';
 import { classNames } from '@/components/ui/class-names';
 import { Confidence } from '@/components/ui/confidence';
@@ -16,6 +17,7 @@ import { Mark } from '@/components/ui/mark';
 import type { WaitingRequest } from '@/lib/approvals/approval';
 import type { LeaseWait } from '@/lib/leases/lease-wait';
 import type { Card } from '@/lib/triage/card';
+import { episodeOf, type OpenEpisode } from '@/lib/triage/episode';
 
 /** Held up | what, and why | what to do. */
 export const FINDING_COLUMNS = 'md:grid-cols-[96px_minmax(0,1fr)_274px]';
@@ -35,13 +37,16 @@ export type FindingCardProps = {
   waits: readonly LeaseWait[];
   /** What waits for a second person. */
   requests: readonly WaitingRequest[];
+  /** Since when the watcher knows of the findings. */
+  episodes: readonly OpenEpisode[];
   /** Why an armed wait is not carried out just now; null while a watcher is heard. */
   unwatched: string | null;
 };
 
 /** One finding: how many it holds up, what and why, and the one thing to do. */
 export function FindingCard(props: FindingCardProps) {
-  const { card, lead, marked, gone, actsOff, database, environment, waits, requests, unwatched } = props;
+  const { card, lead, marked, gone, actsOff, database, environment, waits, requests, episodes, unwatched } =
+    props;
   const [open, setOpen] = useState(marked && card.findings.length > 1);
   const [finding] = card.findings;
   const row = useRef<HTMLLIElement>(null);
@@ -76,7 +81,9 @@ export function FindingCard(props: FindingCardProps) {
         <div className="mb-[3px] flex flex-wrap items-center gap-x-3 max-md:pr-20">
           <Mark {...FINDING_LOOK[card.kind]}>{card.cause}</Mark>
           <Confidence level={card.confidence} />
-          <span className="md:ml-auto">
+          <span className="flex flex-wrap gap-x-2 md:ml-auto">
+            {/* Of several findings each has its own, on its own page. */}
+            {card.findings.length === 1 && <SeenSince episode={episodeOf(episodes, finding.fingerprint)} />}
             {gone ? (
               <b className="font-medium text-label">not seen any more</b>
             ) : (

@@ -89,6 +89,7 @@ export function TriageView(props: TriageViewProps) {
               environment={snapshot.environment}
               waits={snapshot.waits}
               requests={snapshot.requests}
+              episodes={snapshot.episodes}
               unwatched={snapshot.strip?.watcher.sentence ?? null}
             />
           )}

@@ -11,6 +11,11 @@ as $$
 declare
   v_opened integer;
 begin
+  -- Those that last are taken out first: hundreds of them are not to be looked up in the past each second.
+  with fresh as materialized (
+    select s.* from leasehold.findings_seen(p_findings) s
+    where not exists (select from leasehold.findings f where f.fingerprint = s.fingerprint and f.closed_at is null)
+  )
   insert into leasehold.findings (
     fingerprint, kind, rule, source, database, job_key, queue, subject, attempt, owner, confidence, sentence, about,
     opened_at, last_seen_at, trouble_since, worst_held_up, worst_confidence, worst_sentence, worst_at, flap_of, flaps
@@ -20,7 +25,7 @@ begin
     -- A beginning that lies ahead comes from a clock that is off, and tells nothing.
     case when s.since <= p_now then s.since end,
     s.held_up, s.confidence, s.sentence, p_now, before.flap_of, coalesce(before.flaps, 0)
-  from leasehold.findings_seen(p_findings) s
+  from fresh s
   left join lateral (
     select coalesce(l.flap_of, l.id) as flap_of, l.flaps + 1 as flaps
     from (
@@ -32,7 +37,6 @@ begin
     ) l
     where l.closed_how in ('itself', 'superseded') and l.closed_at >= p_now - leasehold.flap_window()
   ) before on true
-  where not exists (select from leasehold.findings f where f.fingerprint = s.fingerprint and f.closed_at is null)
   on conflict (fingerprint) where closed_at is null do nothing;
   get diagnostics v_opened = row_count;
   return v_opened;

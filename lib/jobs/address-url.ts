@@ -32,6 +32,11 @@ export function interventionPath(seq: string): `/interventions/${string}` {
   return `/interventions/${encodeURIComponent(seq)}`;
 }
 
+/** The permalink of one episode of a finding. */
+export function episodePath(id: string): `/health/history/${string}` {
+  return `/health/history/${encodeURIComponent(id)}`;
+}
+
 /** All records of one subject. */
 export function subjectInterventionsPath(subject: string): `/interventions?subject=${string}` {
   return `/interventions?subject=${encodeURIComponent(subject)}`;

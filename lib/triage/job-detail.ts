@@ -8,6 +8,7 @@ import type { Queue } from '@/lib/jobs/queue';
 import type { LeaseWait } from '@/lib/leases/lease-wait';
 import type { Observation } from '@/lib/sources/observation';
 import type { Timestamp } from '@/lib/time';
+import type { OpenEpisode } from '@/lib/triage/episode';
 import type { Finding } from '@/lib/triage/finding';
 import type { JobChain } from '@/lib/triage/job-chain';
 
@@ -23,6 +24,8 @@ export type JobDetail = {
   chain: JobChain | null;
   /** Null when nothing is wrong with it. */
   finding: Finding | null;
+  /** Since when the watcher knows of its finding; null while it does not. */
+  episode: OpenEpisode | null;
   /** What sets its finding aside now; null when nothing does. */
   snooze: Snooze | null;
   /** The newest wait on this attempt, armed or ended. */

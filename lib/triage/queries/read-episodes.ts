@@ -9,12 +9,19 @@ export async function openEpisodes(db: Database, fingerprints: readonly string[]
   if (fingerprints.length === 0) return [];
   const statement = {
     name: 'open-episodes',
-    text: `select fingerprint, opened_at as "openedAt" from leasehold.findings
+    text: `select id, fingerprint, opened_at as "openedAt", flaps from leasehold.findings
       where closed_at is null and fingerprint = any($1)`,
     values: [fingerprints],
   };
-  return readRows(db, statement, z.object({ fingerprint: z.string(), openedAt: z.string() }));
+  return readRows(db, statement, openEpisode);
 }
+
+const openEpisode = z.object({
+  id: z.string(),
+  fingerprint: z.string(),
+  openedAt: z.string(),
+  flaps: z.number(),
+});
 
 const closedEpisode = z.object({
   subject: z.string(),

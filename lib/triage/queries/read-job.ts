@@ -17,6 +17,7 @@ import { actionFactsOf } from '@/lib/triage/action-facts';
 import { jobChain } from '@/lib/triage/job-chain';
 import type { JobDetail } from '@/lib/triage/job-detail';
 import { type LookParts, roundLooker } from '@/lib/triage/queries/look-around';
+import { openEpisodes } from '@/lib/triage/queries/read-episodes';
 import { liveSnoozes } from '@/lib/triage/queries/read-snoozes';
 import { judge, recheck } from '@/lib/triage/queries/recheck';
 
@@ -45,7 +46,11 @@ export async function readJobEvidence(parts: JobParts, address: JobAddress): Pro
   ]);
   if (!judged) return null;
   const { observation, finding } = judged;
-  const [snooze] = await liveSnoozes(db, finding ? [finding.fingerprint] : []);
+  const fingerprints = finding ? [finding.fingerprint] : [];
+  const [[snooze], [episode]] = await Promise.all([
+    liveSnoozes(db, fingerprints),
+    openEpisodes(db, fingerprints),
+  ]);
   return {
     databaseNow: observation.databaseNow,
     database: address.database,
@@ -55,6 +60,7 @@ export async function readJobEvidence(parts: JobParts, address: JobAddress): Pro
     chain: around.locks && jobChain(observation, around.locks),
     finding,
     snooze: snooze ?? null,
+    episode: episode ?? null,
     wait: wait ?? null,
     requests: requestsOn(requests, address),
     interventions,

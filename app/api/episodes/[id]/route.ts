@@ -1,0 +1,16 @@
+import { answer, json, notFound, signedOut } from '@/app/api/answer';
+import { currentActor } from '@/lib/auth/current-actor';
+import { consolePools } from '@/lib/db/pools';
+import { findEpisode } from '@/lib/episodes/queries/find-episode';
+
+type Context = RouteContext<'/api/episodes/[id]'>;
+
+/** One episode, with the acts on it and what followed. */
+export function GET(_request: Request, { params }: Context): Promise<Response> {
+  return answer(async () => {
+    if (!(await currentActor())) return signedOut();
+    const { id } = await params;
+    const found = await findEpisode(consolePools().reader, id);
+    return found ? json(found) : notFound(`There is no episode ${id}.`);
+  });
+}

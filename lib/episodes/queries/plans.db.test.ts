@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EpisodeFilter, EVERY_EPISODE } from '@/lib/episodes/episode-filter';
+import { episodesStatement } from '@/lib/episodes/queries/list-episodes';
+import { trendStatement } from '@/lib/episodes/queries/read-trend';
+import { type FreshDatabase, freshDatabase } from '@/test/support/database';
+import { makeManyEpisodes } from '@/test/support/many-episodes';
+import { scansOf } from '@/test/support/scans';
+
+const EPISODES = 60_000;
+/** What one looks for is at most one in seven: a page of it lies among so many. */
+const FEW = 500;
+
+let db: FreshDatabase;
+beforeAll(async () => {
+  db = await freshDatabase();
+  await makeManyEpisodes(db.admin, EPISODES);
+}, 120_000);
+afterAll(() => db.drop());
+
+describe('the history at 60,000 episodes', () => {
+  it.each<[string, Partial<EpisodeFilter>]>([
+    ['all of it', { span: 'all' }],
+    ['of a day', { span: '24h' }],
+    ['of one kind', { span: 'all', kind: 'kind-3' }],
+    ['of a rare kind', { span: 'all', kind: 'rare' }],
+    ['of a rare queue', { span: 'all', queue: 'rare' }],
+    ['of one kind within a month', { span: '30d', kind: 'kind-3' }],
+    ['of one queue', { span: 'all', queue: 'queue-1' }],
+    ['what lasts', { span: 'all', how: 'open' }],
+    ['what an act ended', { span: 'all', how: 'act' }],
+    ['of one subject', { span: 'all', queue: 'queue-1', subject: 'SUBJECT-1' }],
+    ['of one hour', { from: '2026-01-01T00:00:00Z', to: '2026-01-01T01:00:00Z' }],
+  ])('is read %s, and on from any place, without reading the rest', async (_, filter) => {
+    const middle = String(EPISODES / 2);
+    for (const cursor of [null, { side: 'older', key: middle }, { side: 'newer', key: middle }] as const) {
+      const scans = await scansOf(db.asReader(), episodesStatement({ ...EVERY_EPISODE, ...filter }, cursor));
+      expect(scans.filter(({ scan }) => scan.startsWith('Seq Scan'))).toEqual([]);
+      expect(scans.filter(({ rows }) => rows > FEW)).toEqual([]);
+    }
+  });
+
+  it.each(['24h', '7d'] as const)(
+    'gives the trend of %s from the episodes of that time alone',
+    async (span) => {
+      for (const queue of [null, 'queue-1']) {
+        const scans = await scansOf(db.asReader(), trendStatement({ queue, span }));
+        const findings = scans.filter(({ scan }) => scan.endsWith(' on findings'));
+        expect(findings.map(({ scan }) => scan)).not.toContain('Seq Scan on findings');
+        const within = (span === '24h' ? 1 : 7) * 24 * 60;
+        for (const { rows } of findings) expect(rows).toBeLessThanOrEqual(within);
+      }
+    },
+  );
+});
