@@ -1,5 +1,6 @@
 import { ALERTS } from '@/proof/mutations/list/alerts';
 import { APPEND_ONLY } from '@/proof/mutations/list/append-only';
+import { EPISODES } from '@/proof/mutations/list/episodes';
 import { LEASES_AND_TOKENS } from '@/proof/mutations/list/leases';
 import { RECOVERY } from '@/proof/mutations/list/recovery';
 import { SECOND_PERSON } from '@/proof/mutations/list/second-person';
@@ -16,6 +17,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...SIGNALS,
   ...WATCHER,
   ...ALERTS,
+  ...EPISODES,
   ...APPEND_ONLY,
   ...BEFORE_THE_DATABASE,
 ];
