@@ -2,8 +2,10 @@ import { LADDER } from './ladder';
 import {
   chainTable,
   handlerTable,
+  LEASE_SIGNALS_MS,
   LIMITS,
   LOCKS_BYTES,
+  leaseSignalsTable,
   locksTable,
   type Results,
   statementTable,
@@ -11,7 +13,19 @@ import {
 
 /** docs/performance.md, written whole from one run so that words and figures cannot part. */
 export function performancePage(results: Results): string {
-  const { takenAt, machine, postgres, node, attempts, statements, handler, sample, locks, chain } = results;
+  const {
+    takenAt,
+    machine,
+    postgres,
+    node,
+    attempts,
+    statements,
+    handler,
+    sample,
+    locks,
+    chain,
+    leaseSignals,
+  } = results;
   return `# What reading costs
 
 Written by \`npm run bench\`, which measures everything below in one run. Do not edit.
@@ -53,6 +67,14 @@ rounds: at most ${LIMITS.locks} x. What a browser is sent of it stays under ${LO
 seldom as it takes longer.
 
 ${locksTable(locks)}
+
+## The charts of lease signals
+
+Everything that Health reads for its charts, over all of ${leaseSignals.queues} queues with ${leaseSignals.rows.toLocaleString('en-US')} rows of minutes behind seven
+days: server time, in turns with the floor, the median of the rounds. At most ${LEASE_SIGNALS_MS} ms for seven days. Closed quarters are read in place of
+their minutes; where no watcher has added any up the minutes themselves are read.
+
+${leaseSignalsTable(leaseSignals)}
 
 ## Verifying the record
 

@@ -48,12 +48,12 @@ export async function measureStatements(database: BenchDatabase): Promise<Statem
 }
 
 /** A pool as the console opens it for reading, but of one connection. */
-export function openReader(connectionString: string): Pool {
+export function openReader(connectionString: string, statementTimeoutMs = 2_000): Pool {
   return openPool({
     connectionString,
     role: 'leasehold_reader',
     applicationName: 'leasehold bench',
-    statementTimeoutMs: 2_000,
+    statementTimeoutMs,
     lockTimeoutMs: 500,
     max: 1,
     readOnly: true,

@@ -20,7 +20,7 @@ test('every page with trouble on it is accessible', async ({ operator, database 
   const pages = [
     ...['/', '/jobs', '/jobs?status=running', lapsed.path],
     ...['/workers', workerPath(lapsed.owner), '/interventions', '/interventions/1', '/review'],
-    ...['/interventions/verify', '/settings'],
+    ...['/interventions/verify', '/settings', '/health'],
   ];
   for (const page of pages) {
     await visit(operator, page);

@@ -1,6 +1,7 @@
 'use client';
 
 import { useId } from 'react';
+import { useElementWidth } from '@/components/ui/use-element-width';
 import { beatsBetween } from '@/lib/leases/beats';
 import { createScale, type TimelineData, type TimelineView, timelineWindow } from '@/lib/leases/timeline';
 import { axisTicks } from '@/lib/leases/timeline-axis';
@@ -14,7 +15,6 @@ import { TimelineLeaseLane } from './timeline-lease-lane';
 import { TimelineMarks } from './timeline-marks';
 import { TimelineSpanLane, TimelineUnreadLane } from './timeline-span-lane';
 import { TimelineTable } from './timeline-table';
-import { useElementWidth } from './use-element-width';
 
 /** Width of the main column at 1440, for the first paint. */
 const TYPICAL_WIDTH = 860;

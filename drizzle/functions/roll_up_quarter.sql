@@ -1,5 +1,5 @@
 -- Writes the rows of one quarter hour from its minutes: counts added up, of the samples the worst. A queue of which nothing
--- was written or sampled has no row.
+-- was written or sampled has no row. `offset 0` has each queue looked for by itself: the planner would read the whole ring.
 create or replace function leasehold.roll_up_quarter(p_quarter timestamptz) returns void
 language sql volatile
 set search_path = pg_catalog, pg_temp
@@ -11,6 +11,7 @@ as $$
     cross join lateral (
       select * from public.lease_minutes m
       where m.queue = q.name and m.slot between span.slot and span.slot + 14 and m.minute >= p_quarter and m.minute < span.ends
+      offset 0
     ) m
   ), counted as (
     select queue, sum(acquisitions) as acquisitions, max(acquisition_latency_max) as acquisition_latency_max,
@@ -30,6 +31,7 @@ as $$
     cross join lateral (
       select * from leasehold.lease_ages a
       where a.queue = q.name and a.slot between span.slot and span.slot + 14 and a.minute >= p_quarter and a.minute < span.ends
+      offset 0
     ) a
   ), sampled as (
     select queue, count(*)::integer as sampled, max(oldest_pending) as oldest_pending, max(oldest_running) as oldest_running
@@ -38,7 +40,7 @@ as $$
     -- Which is nearest to its lapse, or furthest past it: a ttl may be changed meanwhile.
     select distinct on (queue) queue, age, owner, ttl
     from samples where age is not null
-    order by queue, extract(epoch from age) / extract(epoch from ttl) desc
+    order by queue, extract(epoch from age) / extract(epoch from ttl) desc, age desc, owner
   )
   insert into leasehold.lease_quarters (
     queue, slot, quarter, acquisitions, acquisition_buckets, acquisition_latency_max, renew_failures, stale_writes_rejected,

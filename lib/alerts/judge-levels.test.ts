@@ -11,7 +11,16 @@ const SUMS: SignalSums = {
 };
 const QUEUE: QueueLevels = {
   ...{ queue: 'invoices', ttl: 60, grace: 5, heartbeatLimit: 15, pending: { count: 3, atLeast: false } },
-  ...{ running: 2, oldestPending: 10, oldestRunning: 20, lease: null, recent: SUMS, before: SUMS },
+  ...{
+    running: 2,
+    leases: 0,
+    late: { count: 0, owners: [] },
+    oldestPending: 10,
+    oldestRunning: 20,
+    lease: null,
+    recent: SUMS,
+    before: SUMS,
+  },
 };
 const LOCKS: LockLevels = {
   ...{ sampledAt: NOW, tookMs: 12, tookMaxMs: 20, usualMs: 10, used: 100, capacity: 6_400 },

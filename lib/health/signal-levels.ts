@@ -26,10 +26,14 @@ export type QueueLevels = {
   /** Jobs that might be claimed, counted up to a bound. */
   pending: { count: number; atLeast: boolean };
   running: number;
+  /** How many of them hold a lease. */
+  leases: number;
   oldestPending: number | null;
   oldestRunning: number | null;
   /** Null when no lease is held. */
   lease: OldestLease | null;
+  /** Owners of leases that were not renewed within the queue's heartbeat limit, a few of them by name. */
+  late: { count: number; owners: readonly string[] };
   /** The last minutes, the one under way among them, and as many before them. */
   recent: SignalSums;
   before: SignalSums;

@@ -86,9 +86,10 @@ describe('the levels of a queue', () => {
       `update public.processing_jobs set created_at = created_at - interval '80 s', available_at = available_at - interval '80 s'
        where subject = 'waiting'`,
     );
-    const { lease, oldestPending, oldestRunning, running, pending } = await levelsOf(queue);
+    const { lease, late, oldestPending, oldestRunning, running, pending } = await levelsOf(queue);
     expect({ running, pending: pending.count }).toEqual({ running: 2, pending: 1 });
     expect(lease).toMatchObject({ owner: 'w-7f3a', ttl: 60, address: { key: old?.job_id } });
+    expect(late.owners).toContain('w-7f3a');
     for (const age of [lease?.age, oldestRunning]) expect(age).toBeGreaterThanOrEqual(90);
     expect(oldestPending).toBeGreaterThanOrEqual(80);
   });

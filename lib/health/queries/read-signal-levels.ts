@@ -8,6 +8,8 @@ import type { LockLevels, QueueLevels, SignalLevels } from '@/lib/health/signal-
 
 /** Beyond this the number no longer changes what anyone does. */
 const PENDING_LIMIT = 50_000;
+/** More names than these make no sentence. */
+const OWNERS_NAMED = 3;
 /** Fewer minutes of readings than these are not called usual. */
 const MINUTES_TO_BE_USUAL = 30;
 
@@ -54,14 +56,17 @@ function toLocks(locks: z.infer<typeof serverRow>['locks']): LockLevels | null {
   return { ...levels, usualMs: usualOf < MINUTES_TO_BE_USUAL ? null : usualMs };
 }
 
-/** The minute under way is the first of the recent ones, so that what happens now is told now. */
+/** The minute under way is the first of the recent ones, so that what happens now is told now. `offset 0` as in the charts' reading. */
 const minutesOf = (fromBack: string, toBack: string) => `
   (select row_to_json(summed) from (
     select ${sumColumns('m')}
     from (${ringStretches(`clock.minute - ${fromBack}`, `clock.minute - ${toBack}`)}) stretch
-    join public.lease_minutes m
-      on m.queue = q.name and m.slot between stretch.low and stretch.high
+    cross join lateral (
+      select * from public.lease_minutes m
+      where m.queue = q.name and m.slot between stretch.low and stretch.high
         and m.minute between clock.minute - ${fromBack} and clock.minute - ${toBack}
+      offset 0
+    ) m
   ) summed)`;
 
 const LEVELS = `
@@ -70,6 +75,12 @@ const LEVELS = `
   ), running as materialized (
     select j.id, j.queue, j.lease_owner, j.lease_until, j.started_at, coalesce(j.heartbeat_at, j.started_at) as renewed_at
     from public.processing_jobs j where j.status = 'running'
+  ), runs as materialized (
+    select queue, count(*)::int as running, count(lease_until)::int as leases, min(started_at) as started_at from running group by queue
+  ), leases as materialized (
+    select distinct on (queue) queue, id, lease_owner, renewed_at from running
+    where lease_until is not null and renewed_at is not null
+    order by queue, renewed_at
   )
   select q.name as queue, current_database() as database,
     extract(epoch from q.ttl)::float8 as ttl, extract(epoch from q.grace)::float8 as grace,
@@ -77,19 +88,24 @@ const LEVELS = `
     (select count(*)::int from (
        select from public.processing_jobs j where j.queue = q.name and j.status = 'pending' limit ${PENDING_LIMIT + 1}) bounded
     ) as pending,
-    (select count(*)::int from running r where r.queue = q.name) as running,
+    coalesce(runs.running, 0) as running, coalesce(runs.leases, 0) as leases,
     (select extract(epoch from clock.at - j.available_at)::float8 from public.processing_jobs j
      where j.queue = q.name and j.status = 'pending' and j.available_at <= clock.at
      order by j.available_at, j.id limit 1) as "oldestPending",
-    (select extract(epoch from clock.at - min(r.started_at))::float8 from running r where r.queue = q.name)
-      as "oldestRunning",
-    (select json_build_object(
-       'age', extract(epoch from clock.at - r.renewed_at)::float8, 'owner', r.lease_owner, 'key', r.id::text)
-     from running r where r.queue = q.name and r.lease_until is not null and r.renewed_at is not null
-     order by r.renewed_at limit 1) as lease,
+    extract(epoch from clock.at - runs.started_at)::float8 as "oldestRunning",
+    case when leases.id is not null then json_build_object(
+      'age', extract(epoch from clock.at - leases.renewed_at)::float8, 'owner', leases.lease_owner, 'key', leases.id::text
+    ) end as lease,
+    (select json_build_object('count', count(*), 'owners', (array_agg(late.owner order by late.owner))[1:${OWNERS_NAMED}]) from (
+       select distinct r.lease_owner as owner from running r
+       where r.queue = q.name and r.lease_owner is not null and r.renewed_at <= clock.at - q.heartbeat_limit
+     ) late) as late,
     ${minutesOf(`($1::int - 1) * interval '1 min'`, `0 * interval '1 min'`)} as recent,
     ${minutesOf(`(2 * $1::int - 1) * interval '1 min'`, `$1::int * interval '1 min'`)} as before
-  from clock, public.queues q
+  from clock
+  cross join public.queues q
+  left join runs on runs.queue = q.name
+  left join leases on leases.queue = q.name
   order by q.name`;
 
 const LOCKS = `
@@ -98,8 +114,11 @@ const LOCKS = `
     select m.minute, m.took_max, m.used_max, m.capacity, extract(epoch from m.took) * 1000 / m.samples as took_ms
     from clock
     cross join lateral (${ringStretches(`clock.at - interval '24 hours'`, 'clock.at')}) stretch
-    join leasehold.lock_minutes m
-      on m.slot between stretch.low and stretch.high and m.minute > clock.at - interval '24 hours'
+    cross join lateral (
+      select * from leasehold.lock_minutes m
+      where m.slot between stretch.low and stretch.high and m.minute > clock.at - interval '24 hours'
+      offset 0
+    ) m
   ), last as (
     select * from kept order by minute desc limit 1
   ), usual as (
@@ -123,8 +142,16 @@ const queueRow = z.object({
   heartbeatLimit: z.number(),
   pending: z.number(),
   running: z.number(),
+  leases: z.number(),
   oldestPending: seconds,
   oldestRunning: seconds,
+  late: z.object({
+    count: z.int(),
+    owners: z
+      .array(z.string())
+      .nullable()
+      .transform((owners) => owners ?? []),
+  }),
   lease: z.object({ age: z.number(), owner: z.string().nullable(), key: z.string() }).nullable(),
   recent: sums,
   before: sums,

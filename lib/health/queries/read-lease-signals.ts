@@ -1,0 +1,146 @@
+import 'server-only';
+import { z } from 'zod';
+import { listOf, moment } from '@/lib/db/document';
+import type { Database } from '@/lib/db/pool';
+import { readRow } from '@/lib/db/read-rows';
+import type { LeaseSignals, SignalPoint } from '@/lib/health/lease-signals';
+import { readSignalLevels } from '@/lib/health/queries/read-signal-levels';
+import { readSignalMarks } from '@/lib/health/queries/read-signal-marks';
+import { ringStretches, sumColumns, sums, sumsOf } from '@/lib/health/queries/signal-sql';
+import { type SignalWish, WINDOW_SHAPES } from '@/lib/health/signal-window';
+
+/**
+ * The lease signals of one window, of one queue or of all. Null when there is no such queue. Statements one after another: a page
+ * that draws charts must not take all the connections of who looks for what is wrong. Throws DatabaseError.
+ */
+export async function readLeaseSignals(db: Database, wish: SignalWish): Promise<LeaseSignals | null> {
+  const levels = await readSignalLevels(db);
+  if (wish.queue !== null && !levels.queues.some(({ queue }) => queue === wish.queue)) return null;
+  const { since, points } = await readSignalPoints(db, wish);
+  const { marks, leftOut } = await readSignalMarks(db, wish.queue, since);
+  return { ...wish, databaseNow: levels.databaseNow, since, points, marks, marksLeftOut: leftOut, levels };
+}
+
+/** The buckets of a window, and when the first begins. Throws DatabaseError. */
+export async function readSignalPoints(
+  db: Database,
+  { window, queue }: SignalWish,
+): Promise<Pick<LeaseSignals, 'since' | 'points'>> {
+  const { bucketSeconds, buckets } = WINDOW_SHAPES[window];
+  // Quarters stand for their minutes only where no bucket is finer than they are.
+  const fromQuarters = bucketSeconds % QUARTER === 0;
+  const statement = {
+    name: `lease-signals${queue === null ? '' : '-of-queue'}`,
+    text: queue === null ? SIGNALS : SIGNALS_OF_QUEUE,
+    values: [bucketSeconds, buckets, fromQuarters, ...(queue === null ? [] : [queue])],
+  };
+  const { since, counted, sampled, oldest, locks } = (await readRow(db, statement, answer)).document;
+  const points = Array.from({ length: buckets }, (): SignalPoint => ({ ...sumsOf(NOTHING), ...UNSAMPLED }));
+  const change = (place: number, part: Partial<SignalPoint>) => {
+    const point = points[place];
+    if (point) points[place] = { ...point, ...part };
+  };
+  for (const { place, ...summed } of counted) change(place, sumsOf(summed));
+  for (const { place, ...ages } of sampled) change(place, ages);
+  for (const { place, ...lease } of oldest) change(place, { lease });
+  for (const { place, ...lock } of locks) change(place, { locks: lock });
+  return { since, points };
+}
+
+const QUARTER = 15 * 60;
+const NOTHING = {
+  ...{ acquisitions: 0, longest: 0, buckets: [] },
+  ...{ renewFailures: 0, staleWrites: 0, completed: 0, failed: 0 },
+};
+const UNSAMPLED = { sampled: 0, lease: null, oldestPending: null, oldestRunning: null, locks: null };
+
+/**
+ * Up to where quarters have been rolled up they are read in place of their minutes; from there on the minutes are. Without a
+ * watcher that is all of them: slower, and as right. The key of a ring begins with the queue, so each is looked for by itself;
+ * `offset 0` has the planner do so, which does not know the stretch yet and would read the whole ring.
+ */
+const signals = (queues: string) => `
+  with clock as materialized (
+    select clock_timestamp() as at
+  ), span as materialized (
+    select at, ends - $2::int * $1::int * interval '1 s' as since
+    from (select at, date_bin($1::int * interval '1 s', at, 'epoch') + $1::int * interval '1 s' as ends from clock) cut
+  ), border as materialized (
+    select span.since, span.at,
+      case when $3::boolean then least(greatest(span.since, s.rolled_up_to), span.at) else span.since end as rolled
+    from span, leasehold.lease_sampling s
+  ), stretch as materialized (
+    select stretch.* from border cross join lateral (${ringStretches('border.rolled', 'border.at')}) stretch
+  ), queue as materialized (${queues}
+  ), quarters as materialized (
+    select ${placeOf('r.quarter')} as place, r.* from border join leasehold.lease_quarters r
+      on r.quarter >= border.since and r.quarter < border.rolled and r.queue in (select name from queue)
+  ), minutes as (
+    select ${placeOf('m.minute')} as place, m.*
+    from border, queue, stretch
+    cross join lateral (
+      select * from public.lease_minutes m
+      where m.queue = queue.name and m.slot between stretch.low and stretch.high
+        and m.minute >= border.rolled and m.minute <= border.at
+      offset 0
+    ) m
+  ), ages as materialized (
+    select ${placeOf('a.minute')} as place, a.queue, 1 as sampled, a.age, a.owner, a.ttl, a.oldest_pending, a.oldest_running
+    from border, queue, stretch
+    cross join lateral (
+      select * from leasehold.lease_ages a
+      where a.queue = queue.name and a.slot between stretch.low and stretch.high
+        and a.minute >= border.rolled and a.minute <= border.at
+      offset 0
+    ) a
+    union all
+    select place, queue, sampled, age, owner, ttl, oldest_pending, oldest_running from quarters where sampled > 0
+  ), counts as (
+    select place, acquisitions, acquisition_buckets, acquisition_latency_max, renew_failures, stale_writes_rejected,
+      completed, failed from minutes
+    union all
+    select place, acquisitions, acquisition_buckets, acquisition_latency_max, renew_failures, stale_writes_rejected, completed, failed
+    from quarters
+  )
+  select json_build_object(
+    'since', (select since from span),
+    'counted', (select json_agg(row_to_json(summed)) from (
+      select place, ${sumColumns('c')} from counts c group by place) summed),
+    'sampled', (select json_agg(row_to_json(summed)) from (
+      select place, max(sampled)::int as sampled, extract(epoch from max(oldest_pending))::float8 as "oldestPending",
+        extract(epoch from max(oldest_running))::float8 as "oldestRunning"
+      from (
+        select place, queue, sum(sampled) as sampled, max(oldest_pending) as oldest_pending, max(oldest_running) as oldest_running
+        from ages group by place, queue
+      ) of_queue
+      group by place) summed),
+    'oldest', (select json_agg(row_to_json(nearest)) from (
+      select distinct on (place) place, queue, extract(epoch from age)::float8 as age, extract(epoch from ttl)::float8 as ttl, owner
+      from ages where age is not null
+      order by place, date_part('epoch', age) / date_part('epoch', ttl) desc, age desc, queue, owner) nearest),
+    'locks', (select json_agg(row_to_json(summed)) from (
+      select ${placeOf('m.minute')} as place, (sum(date_part('epoch', m.took)) * 1000 / sum(m.samples))::float8 as "tookMs",
+        max(m.used_max) as used
+      from border join leasehold.lock_minutes m on m.minute >= border.since and m.minute <= border.at
+      group by 1) summed)
+  ) as document`;
+
+const placeOf = (moment: string) => `floor(date_part('epoch', ${moment} - border.since) / $1::int)::int`;
+
+const SIGNALS = signals('select name from public.queues');
+const SIGNALS_OF_QUEUE = signals('select $4::text as name');
+
+const placed = z.object({ place: z.int() });
+const seconds = z.number().nullable();
+
+const answer = z.object({
+  document: z.object({
+    since: moment,
+    counted: listOf(sums.extend(placed.shape)),
+    sampled: listOf(placed.extend({ sampled: z.int(), oldestPending: seconds, oldestRunning: seconds })),
+    oldest: listOf(
+      placed.extend({ queue: z.string(), age: z.number(), ttl: z.number(), owner: z.string().nullable() }),
+    ),
+    locks: listOf(placed.extend({ tookMs: z.number(), used: z.int() })),
+  }),
+});
