@@ -13,6 +13,8 @@ export type ConsoleOptions = {
   origin: string;
   databaseUrl: string;
   secret: string;
+  /** The file that says who is told of what. */
+  alerts: string;
   /** Where it asks for faults, and by what word. */
   lab: { url: string; token: string };
 };
@@ -39,6 +41,7 @@ export async function startConsole(processes: Processes, options: ConsoleOptions
       LEASEHOLD_ORIGIN: options.origin,
       LEASEHOLD_ENVIRONMENT: 'development',
       BETTER_AUTH_SECRET: options.secret,
+      LEASEHOLD_ALERTS: options.alerts,
       LEASEHOLD_LAB_URL: options.lab.url,
       LEASEHOLD_LAB_TOKEN: options.lab.token,
     },

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import path from 'node:path';
+import { startAlertReceiver } from '@/demo/alert-receiver';
 import { choosePort, startConsole } from '@/demo/console';
 import { prepareDatabase } from '@/demo/database';
 import type { Scene } from '@/demo/faults/fault';
@@ -69,9 +70,12 @@ async function bringUp(record: RunRecord, ending: Ending): Promise<{ scene: Scen
   ending.add(() => supervisor.end(PATIENCE_MS));
   const door = await openLabDoor();
   ending.add(door.close);
-  const console = { port, origin, databaseUrl: logins.console, secret: signIn.secret, lab: door };
+  const receiver = await startAlertReceiver(STATE_DIR, say);
+  ending.add(receiver.close);
+  const at = { origin, databaseUrl: logins.console, alerts: receiver.config };
+  const console = { ...at, port, secret: signIn.secret, lab: door };
   await Promise.all([startConsole(processes, console), supervisor.start(WORKERS)]);
-  keepWatchers(processes, logins.console, signal);
+  keepWatchers(processes, at, signal);
   // Longer than everybody may have to wait behind a migration.
   const timeouts = { statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, max: 4 };
   const role = { inbox: 'leasehold_worker', watch: 'leasehold_reader' } as const;
@@ -146,6 +150,7 @@ ${lines.join('\n')}
   Cause trouble yourself, and follow it to its end: ${origin}/fault-lab
 
   Trouble begins now; within a minute four kinds of it stand in Triage. Ctrl-C ends everything.
+  Alerts are told here as they arrive: .demo/alerts.jsonl has them in full.
   What the providers saw: .demo/providers/*.jsonl. What each process said: .demo/logs/*.log.
 `);
 }

@@ -63,6 +63,7 @@ grant execute on function
   leasehold.drain_worker(jsonb),
   leasehold.snooze(jsonb),
   leasehold.unsnooze(jsonb),
+  leasehold.acknowledge(jsonb),
   leasehold.sign_off(jsonb),
   leasehold.query_act(jsonb),
   leasehold.answer_query(jsonb),

@@ -28,8 +28,12 @@ test('Prometheus with its token reads what the console shows, and nobody else re
   await lapsedOwnerSilent(database.admin);
   await visit(operator, '/');
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText('1 finding holds up 1 job');
+  // A part that a busy machine has not read in time is missing, and there the next time.
+  const silent = { kind: 'owner-silent', confidence: 'likely' };
+  await expect
+    .poll(async () => (await scrape(stranger.request, console.origin)).value('leasehold_findings', silent))
+    .toBe(1);
   const told = await scrape(stranger.request, console.origin);
-  expect(told.value('leasehold_findings', { kind: 'owner-silent', confidence: 'likely' })).toBe(1);
   expect(told.value('leasehold_database_up')).toBe(1);
   const ofTriage = { method: 'GET', route: '/api/triage', status: '2xx' };
   expect(told.value('leasehold_http_request_duration_seconds_count', { ...ofTriage })).toBeGreaterThan(0);

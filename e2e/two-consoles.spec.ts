@@ -22,6 +22,9 @@ const test = base.extend<{ balancer: Balancer }>({
   },
 });
 
+/** Two consoles take twice as long to start. */
+test.describe.configure({ timeout: 120_000 });
+
 const { operator: olga, colleague: carla } = PEOPLE;
 
 test('whichever of two consoles answers, a person signs in, acts, and reads the record', async ({

@@ -1,7 +1,7 @@
 import type { Figures } from './figures';
 
 /** The parts of the proof, in the order of the page. */
-export const PARTS = ['rehearsals', 'model', 'mutations', 'chaos', 'fuzz'] as const;
+export const PARTS = ['rehearsals', 'model', 'mutations', 'chaos', 'alerts', 'fuzz'] as const;
 
 export type Part = (typeof PARTS)[number];
 
@@ -31,6 +31,12 @@ const SECTIONS: Readonly<Record<Part, Section>> = {
     command: 'npm run test:chaos',
     about:
       'Eight scripted operators act while PostgreSQL, the console and the watcher are ended by SIGKILL at random. Afterwards every answer an operator got is compared with the record and with the rows.',
+  },
+  alerts: {
+    title: 'Alerts',
+    command: 'npm run prove:alerts',
+    about:
+      'A worker process that holds a job is ended by SIGKILL, with two watcher processes and a receiver over HTTP; another worker takes the job over. Each time one alert must arrive in time, and one message that it is over.',
   },
   fuzz: {
     title: 'Bad input',

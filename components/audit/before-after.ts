@@ -45,6 +45,8 @@ function titleOf(row: Row): string {
   if ('floor_token' in row) return `Subject ${text(row.subject)}`;
   if ('risk' in row) return 'Review';
   if ('command_hash' in row) return `Request ${text(row.id)}`;
+  if ('alert_id' in row) return 'Acknowledgement';
+  if ('rule' in row && 'told' in row) return `Alert ${text(row.id)}`;
   if ('fingerprint' in row) return 'until' in row ? 'Snooze' : 'Finding';
   return 'paused_at' in row ? `Queue ${text(row.name)}` : `Worker ${text(row.id)}`;
 }

@@ -10,6 +10,8 @@ const SAID: Readonly<Record<string, (value: string | null) => string | null>> = 
   leaseUntil: (until) => until && `lease until ${formatUtcTime(until)}`,
   pausedAt: (at) => (at === null ? 'not paused' : `paused since ${formatUtcTime(at)}`),
   snoozedUntil: (until) => (until === null ? 'not snoozed' : `snoozed until ${formatUtcTime(until)}`),
+  acknowledgedUntil: (until) =>
+    until === null ? 'acknowledged by nobody' : `acknowledged until ${formatUtcTime(until)}`,
   backendStart: (start) => start && `connected since ${formatUtcTime(start)}`,
   xactStart: (start) => start && `in its transaction since ${formatUtcTime(start)}`,
   commandHash: (hash) => hash && `command ${hash.slice(0, 12)}`,

@@ -23,10 +23,12 @@ type RecordViewProps = {
   intervention: Intervention;
   /** How it stands with the reviewers. */
   review: ReactNode;
+  /** Which troubles lasted at that time. */
+  episodes: ReactNode;
 };
 
 /** One intervention, readable as a story by somebody who was not there. */
-export function RecordView({ intervention, review }: RecordViewProps) {
+export function RecordView({ intervention, review, episodes }: RecordViewProps) {
   const { event, chain, sameWish, next } = intervention;
   const { copy, said } = useCopy();
   return (
@@ -64,6 +66,7 @@ export function RecordView({ intervention, review }: RecordViewProps) {
           <>
             {review}
             <WhoPanel event={event} />
+            {episodes}
             <ChainPanel event={event} chain={chain} />
           </>
         }

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { targetName } from '@/components/audit/target-name';
+import { alertPath } from '@/lib/alerts/alert-message';
 import { requestPath } from '@/lib/approvals/request-url';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
 import { findingPath, jobPath, queueJobsPath } from '@/lib/jobs/address-url';
@@ -21,6 +22,7 @@ function pathOf({ target, address }: AuditEventRow) {
   if (target === 'review') return reviewPath(address.key);
   if (target === 'approval') return requestPath(address.key);
   if (target === 'backend') return backendPath(address.key);
+  if (target === 'alert') return alertPath(address.key);
   if (target === 'finding') return findingPath(address.key);
   return target === 'worker' ? workerPath(address.key) : jobPath(address);
 }

@@ -10,6 +10,7 @@ export function targetName({
 }: Pick<AuditEventRow, 'target' | 'subject' | 'address'>): string {
   if (target === 'review') return reviewedName(address.key);
   if (target === 'approval') return `request ${address.key}`;
+  if (target === 'alert') return `alert ${address.key}`;
   if (target === 'backend') return `session ${readBackendKey(address.key)?.pid ?? address.key}`;
   return subject ?? address.key;
 }

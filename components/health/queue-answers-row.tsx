@@ -23,7 +23,7 @@ export function QueueAnswersRow({ queue, promise, answers }: QueueAnswers) {
   return (
     <>
       <Row className={CARD}>
-        <Cell className="max-sm:first:pl-0 sm:min-w-[148px]">
+        <Cell className="max-sm:first:pl-0 sm:min-w-[164px]">
           <button
             type="button"
             data-row-open=""

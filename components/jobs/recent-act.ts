@@ -11,7 +11,9 @@ const RECENT_MS = 5 * 60_000;
 export function recentAct(interventions: readonly AuditEventRow[], nowMs: number): AuditEventRow | null {
   const newest = interventions.find(
     ({ target, outcome, rowsChanged }) =>
-      target !== 'finding' && (rowsChanged > 0 || outcome === 'armed' || outcome === 'cancelled'),
+      target !== 'finding' &&
+      target !== 'alert' &&
+      (rowsChanged > 0 || outcome === 'armed' || outcome === 'cancelled'),
   );
   return newest && nowMs - epochMs(newest.at) <= RECENT_MS ? newest : null;
 }

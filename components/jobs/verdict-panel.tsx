@@ -1,4 +1,5 @@
 import { Check, Minus } from 'lucide-react';
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { afterColon } from '@/components/triage/after-colon';
 import { FINDING_LOOK } from '@/components/triage/finding-look';
@@ -8,6 +9,7 @@ import { classNames } from '@/components/ui/class-names';
 import { Confidence } from '@/components/ui/confidence';
 import { Mark } from '@/components/ui/mark';
 import { Panel } from '@/components/ui/panel';
+import { historyPath } from '@/lib/episodes/episode-filter';
 import type { Job } from '@/lib/jobs/job';
 import type { OpenEpisode } from '@/lib/triage/episode';
 import type { Finding } from '@/lib/triage/finding';
@@ -54,7 +56,15 @@ export function VerdictPanel({ job, finding, episode, lease, wait }: VerdictPane
               No finding
             </Mark>
             <h2 className="my-1.5 font-semibold text-verdict">{quietTitle(job)}</h2>
-            <p className="text-ink-2">{quietReason(job)}</p>
+            <p className="text-ink-2">
+              {quietReason(job)}{' '}
+              <Link
+                href={historyPath({ queue: job.queue, subject: job.subject, span: 'all' })}
+                className="link whitespace-nowrap"
+              >
+                Earlier troubles
+              </Link>
+            </p>
           </>
         )}
       </div>

@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  BellDot,
   BellOff,
   BellRing,
   CirclePause,
@@ -47,6 +48,7 @@ export const ACT_ICONS: Record<ActionVerb, LucideIcon> = {
   'terminate-backend': PlugZap,
   snooze: BellOff,
   unsnooze: BellRing,
+  acknowledge: BellDot,
   'reveal-payload': Eye,
   'reveal-statement': Eye,
   approve: ShieldCheck,

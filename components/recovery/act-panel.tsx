@@ -93,10 +93,11 @@ export function ActPanel<Verb extends ActionVerb, Guard>(props: WordedPanelProps
   const refused = step.name === 'open' ? step.refused : null;
   const asksPerson = offer.verb === 'add-person' && words.adds === true;
   const asksRole = asksPerson || offer.verb === 'change-role';
+  const asksUntil = ENDS_BY_ITSELF.find((verb) => verb === offer.verb) ?? null;
   const missing = missingFrom(draft, offer.questions, {
     whyObsolete: owner !== undefined,
     followUp: offer.verb === 'wait-out',
-    until: offer.verb === 'snooze',
+    until: asksUntil !== null,
     role: asksRole,
     person: asksPerson,
   });
@@ -172,7 +173,7 @@ export function ActPanel<Verb extends ActionVerb, Guard>(props: WordedPanelProps
           <RecoveryForm
             owner={owner}
             asksFollowUp={offer.verb === 'wait-out'}
-            asksUntil={offer.verb === 'snooze'}
+            asksUntil={asksUntil}
             asksRole={asksRole}
             asksPerson={asksPerson}
             questions={offer.questions}
@@ -205,6 +206,9 @@ export function ActPanel<Verb extends ActionVerb, Guard>(props: WordedPanelProps
     </Sheet>
   );
 }
+
+/** The acts that say until when. */
+const ENDS_BY_ITSELF = ['snooze', 'acknowledge'] as const;
 
 /** Waits for the errors to be drawn, then puts the cursor where the first one is. */
 function focusFirstError(form: HTMLFormElement) {

@@ -31,6 +31,7 @@ export const CONFIRM: Record<ActionVerb, string> = {
   'terminate-backend': 'Terminate 1 backend',
   snooze: 'Snooze 1 finding',
   unsnooze: 'Show 1 finding again',
+  acknowledge: 'Acknowledge 1 alert',
   'reveal-payload': 'Reveal 1 payload',
   'reveal-statement': 'Reveal 1 statement',
   approve: 'Approve 1 request',

@@ -17,7 +17,7 @@ export type Draft = {
   answers: Readonly<Record<string, DraftAnswer>>;
   /** What is to follow a lapse; nothing is chosen by default. */
   followUp: FollowUp | null;
-  /** How long a finding is set aside; nothing is chosen by default. */
+  /** How long a finding is set aside or an alert taken on; nothing is chosen by default. */
   until: SnoozeUntil | null;
   /** What a person is to be; nothing is chosen by default. */
   role: Role | null;

@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
   leaseUntil: 'lease until',
   pausedAt: 'paused since',
   disabledAt: 'disabled since',
+  acknowledgedUntil: 'acknowledged until',
 };
 
 /** The same of any guard. Text is compared as it came: to the microsecond. */

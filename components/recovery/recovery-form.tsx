@@ -13,8 +13,8 @@ type RecoveryFormProps = {
   owner: string | null | undefined;
   /** Whether the act is about what follows a lapse. */
   asksFollowUp: boolean;
-  /** Whether the act ends by itself after a while. */
-  asksUntil: boolean;
+  /** Which act it is, where it ends by itself after a while. */
+  asksUntil: 'snooze' | 'acknowledge' | null;
   /** Whether the act says what a person is to be, and who that is when they are new. */
   asksRole: boolean;
   asksPerson: boolean;
@@ -48,7 +48,12 @@ export function RecoveryForm({
         />
       )}
       {asksUntil && (
-        <SnoozeChoice value={draft.until} error={errors.until} onChange={(until) => set({ until })} />
+        <SnoozeChoice
+          of={asksUntil}
+          value={draft.until}
+          error={errors.until}
+          onChange={(until) => set({ until })}
+        />
       )}
       {asksPerson && <PersonFields draft={draft} errors={errors} onChange={set} />}
       {asksRole && <RoleChoice value={draft.role} error={errors.role} onChange={(role) => set({ role })} />}

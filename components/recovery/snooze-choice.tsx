@@ -9,21 +9,27 @@ const OPTIONS = [
 ] as const;
 
 type SnoozeChoiceProps = {
+  of: 'snooze' | 'acknowledge';
   value: SnoozeUntil | null;
   error: string | undefined;
   onChange: (until: SnoozeUntil) => void;
 };
 
-/** When a finding comes back by itself. */
-export function SnoozeChoice({ value, error, onChange }: SnoozeChoiceProps) {
+const WORDS = {
+  snooze: { title: 'Snooze it for', note: 'Then it comes back by itself.' },
+  acknowledge: { title: 'Have it for', note: 'Then it is repeated again by itself.' },
+};
+
+/** When a finding comes back, or an alert is repeated again, by itself. */
+export function SnoozeChoice({ of, value, error, onChange }: SnoozeChoiceProps) {
   return (
     <SheetChoice
-      title="Snooze it for"
+      title={WORDS[of].title}
       label="How long"
       options={OPTIONS}
       value={value}
       error={error}
-      note="Counted by the database’s clock from the moment you confirm. Then it comes back by itself."
+      note={`Counted by the database’s clock from the moment you confirm. ${WORDS[of].note}`}
       onChange={onChange}
     />
   );

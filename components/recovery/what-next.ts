@@ -21,6 +21,7 @@ const AFTER: Record<ActionVerb, string> = {
   'terminate-backend': 'Watch who waited behind it go on. The process behind it may connect again.',
   snooze: 'It stands at the end of Triage, and comes back by itself.',
   unsnooze: 'Triage lists it again.',
+  acknowledge: 'It stands with your name, and is repeated again once your time is over.',
   'reveal-payload': 'Who looked, when and why stands in the record.',
   'reveal-statement': 'Who looked, when and why stands in the record.',
   approve: 'Look at the record of the act: the approval stands beside the request.',

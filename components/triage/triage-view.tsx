@@ -1,6 +1,7 @@
 'use client';
 
 import { Link2, SearchX } from 'lucide-react';
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Calm } from '@/components/triage/calm';
 import { EverythingElse } from '@/components/triage/everything-else';
@@ -69,7 +70,11 @@ export function TriageView(props: TriageViewProps) {
             title="The finding that this link names is not seen any more."
             className="flex-1"
           >
-            Its job has gone on, or was recovered. Its history is on the job’s page.
+            Its job has gone on, or was recovered. How it ended is in{' '}
+            <Link href="/health/history" className="link">
+              the history
+            </Link>
+            .
           </Banner>
           <Button size="small" onClick={onClearSelected}>
             Show Triage without it

@@ -23,6 +23,11 @@ begin
       return query
         select f.queue, f.subject, leasehold.recorded_row(f), leasehold.guarded_columns(f)
         from leasehold.find_finding(p_command) f where f.fingerprint is not null;
+    when 'alert' then
+      return query
+        select case when jsonb_array_length(a.said -> 'queues') = 1 then a.said #>> '{queues,0}' end, null,
+          leasehold.recorded_row(a), leasehold.guarded_columns(a)
+        from leasehold.find_alert(p_command) a where a.id is not null;
     when 'backend' then
       -- Another session may have the pid by now, which nobody asked about.
       return query

@@ -65,3 +65,12 @@ set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object('state', p_item.state, 'notes', p_item.notes)
 $$;
+
+create or replace function leasehold.guarded_columns(p_alert leasehold.alerts) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+    'acknowledgedUntil', leasehold.utc_text((leasehold.live_acknowledgement(p_alert.id)).until)
+  )
+$$;

@@ -7,6 +7,9 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   c_lane constant text := p_alert.rule || ' ' || p_alert.key;
+  c_episode constant bigint := (
+    select f.id from leasehold.findings f where f.fingerprint = p_alert.fingerprints[1] order by f.id desc limit 1
+  );
   v_put integer;
 begin
   update leasehold.alerts a
@@ -29,7 +32,12 @@ begin
       'cameBack', p_alert.came_back,
       'value', p_alert.value,
       'worst', p_alert.worst,
-      'said', p_alert.said
+      'said', case
+        when c_episode is null then p_alert.said
+        else jsonb_set(p_alert.said, '{links}', p_alert.said -> 'links' || jsonb_build_array(
+          jsonb_build_object('label', 'Episode', 'path', '/health/history/' || c_episode)
+        ))
+      end
     ),
     p_now, p_now
   from unnest(p_alert.destinations) d (name);

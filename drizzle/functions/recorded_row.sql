@@ -133,3 +133,33 @@ as $$
     'due_at', leasehold.utc_text(p_item.due_at)
   )
 $$;
+
+-- Without what it said in full: the finding and its record tell that.
+create or replace function leasehold.recorded_row(p_alert leasehold.alerts) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select to_jsonb(p_alert) - array['said', 'fingerprints'] || jsonb_build_object(
+    'id', p_alert.id::text,
+    'sentence', p_alert.said -> 'sentence',
+    'opened_at', leasehold.utc_text(p_alert.opened_at),
+    'last_seen_at', leasehold.utc_text(p_alert.last_seen_at),
+    'quiet_since', leasehold.utc_text(p_alert.quiet_since),
+    'resolved_at', leasehold.utc_text(p_alert.resolved_at),
+    'back_since', leasehold.utc_text(p_alert.back_since),
+    'told_at', leasehold.utc_text(p_alert.told_at)
+  )
+$$;
+
+create or replace function leasehold.recorded_row(p_taken leasehold.alert_acknowledgements) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select to_jsonb(p_taken) || jsonb_build_object(
+    'id', p_taken.id::text,
+    'alert_id', p_taken.alert_id::text,
+    'until', leasehold.utc_text(p_taken.until),
+    'at', leasehold.utc_text(p_taken.at),
+    'ended_at', leasehold.utc_text(p_taken.ended_at)
+  )
+$$;

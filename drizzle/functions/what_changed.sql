@@ -216,3 +216,20 @@ begin
   end;
 end
 $$;
+
+create or replace function leasehold.what_changed(p_alert leasehold.alerts, p_guard jsonb, p_now timestamptz)
+returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_has constant leasehold.alert_acknowledgements := leasehold.live_acknowledgement(p_alert.id);
+begin
+  return case
+    when c_has.id is not null then format('%s took it on at %s, until %s.',
+      c_has.by_name, leasehold.spoken_time(c_has.at, p_now), leasehold.spoken_time(c_has.until, p_now))
+    when p_alert.resolved_at is not null then format('It is over since %s.', leasehold.spoken_time(p_alert.resolved_at, p_now))
+    else 'Nobody has it any more: the time for which it was taken on is over.'
+  end;
+end
+$$;

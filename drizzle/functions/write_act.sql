@@ -119,3 +119,16 @@ set search_path = pg_catalog, pg_temp
 as $$
   select leasehold.write_review(p_verb, p_item, p_command, p_now)
 $$;
+
+create or replace function leasehold.write_act(
+  p_verb text, p_alert leasehold.alerts, p_command jsonb, p_now timestamptz
+) returns jsonb
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case p_verb
+    when 'acknowledge' then leasehold.write_acknowledge(p_alert, p_command, p_now)
+  end;
+end
+$$;

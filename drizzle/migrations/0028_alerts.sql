@@ -31,6 +31,7 @@ create table leasehold.alerts (
 ) with (fillfactor = 70);
 create unique index alerts_one_open on leasehold.alerts (rule, key) where resolved_at is null;
 create index alerts_resolved on leasehold.alerts (rule, key, resolved_at desc) where resolved_at is not null;
+create index alerts_resolved_of_rule on leasehold.alerts (rule, resolved_at desc) where resolved_at is not null;
 create index alerts_newest_resolved on leasehold.alerts (resolved_at desc) where resolved_at is not null;
 
 -- Who has an alert, until when. It ends by itself once the database's clock has passed its end, or with the alert.

@@ -27,6 +27,7 @@ export const HOLDERS: Readonly<Record<ActionVerb, readonly (typeof EVERYBODY)[nu
   'terminate-backend': act,
   snooze: act,
   unsnooze: act,
+  acknowledge: act,
   'reveal-payload': look,
   'reveal-statement': look,
   approve: ['approver'],

@@ -1,5 +1,6 @@
 import { ACTION_VERBS, type ActionVerb, JOB_VERBS } from '@/lib/actions/recovery-action';
 import { ROLES } from '@/lib/auth/policy';
+import { ALERT_CELLS } from '../matrix/alert-cells';
 import { APPROVAL_CELLS } from '../matrix/approval-cells';
 import { BACKEND_CELLS } from '../matrix/backend-cells';
 import { type Cell, done } from '../matrix/cell';
@@ -20,6 +21,7 @@ const CELLS: Readonly<Record<string, Record<string, Cell>>> = {
   ...QUEUE_CELLS,
   ...WORKER_CELLS,
   ...FINDING_CELLS,
+  ...ALERT_CELLS,
   ...BACKEND_CELLS,
   ...REVEAL_CELLS,
   ...APPROVAL_CELLS,

@@ -1,4 +1,5 @@
 import type {
+  AlertVerb,
   BackendVerb,
   FindingVerb,
   JobVerb,
@@ -37,6 +38,9 @@ export type BackendGuard = {
 
 /** The guard on a finding: snoozed until exactly then, or not snoozed. */
 export type FindingGuard = { snoozedUntil: Timestamp | null };
+
+/** The guard on an alert: somebody has it until exactly then, or nobody does. */
+export type AlertGuard = { acknowledgedUntil: Timestamp | null };
 
 /** The guard on a request for a second person: as it stands, and the hash of the whole command that was looked at. */
 export type ApprovalGuard = { state: string; commandHash: string };
@@ -80,4 +84,5 @@ export type QueueOffer = Offer<QueueVerb, QueueGuard>;
 export type WorkerOffer = Offer<WorkerVerb, WorkerGuard>;
 export type BackendOffer = Offer<BackendVerb, BackendGuard>;
 export type FindingOffer = Offer<FindingVerb, FindingGuard>;
+export type AlertOffer = Offer<AlertVerb, AlertGuard>;
 export type PersonOffer = Offer<PersonVerb, PersonGuard>;

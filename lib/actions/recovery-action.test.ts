@@ -4,6 +4,7 @@ import { ACTION_VERBS, targetOf, verbOf } from '@/lib/actions/recovery-action';
 const ELSEWHERE: Readonly<Record<string, string>> = {
   snooze: 'finding',
   unsnooze: 'finding',
+  acknowledge: 'alert',
   'reveal-statement': 'backend',
   approve: 'approval',
   deny: 'approval',

@@ -25,6 +25,10 @@ export type BackendVerb = (typeof BACKEND_VERBS)[number];
 export const FINDING_VERBS = ['snooze', 'unsnooze'] as const;
 export type FindingVerb = (typeof FINDING_VERBS)[number];
 
+/** The acts on one alert: who has it. */
+export const ALERT_VERBS = ['acknowledge'] as const;
+export type AlertVerb = (typeof ALERT_VERBS)[number];
+
 /** Looking at what is hidden. They change nothing but the record. */
 export const REVEAL_VERBS = ['reveal-payload', 'reveal-statement'] as const;
 export type RevealVerb = (typeof REVEAL_VERBS)[number];
@@ -53,6 +57,7 @@ export const ACTION_VERBS = [
   ...WORKER_VERBS,
   ...BACKEND_VERBS,
   ...FINDING_VERBS,
+  ...ALERT_VERBS,
   ...REVEAL_VERBS,
   ...APPROVAL_VERBS,
   ...REVIEW_VERBS,
@@ -61,11 +66,21 @@ export const ACTION_VERBS = [
 export type ActionVerb = (typeof ACTION_VERBS)[number];
 
 /** What an act is on. A `review` is of a record or of a change made outside. */
-export type Target = 'job' | 'queue' | 'worker' | 'backend' | 'finding' | 'approval' | 'review' | 'person';
+export type Target =
+  | 'job'
+  | 'queue'
+  | 'worker'
+  | 'backend'
+  | 'finding'
+  | 'alert'
+  | 'approval'
+  | 'review'
+  | 'person';
 
 export function targetOf(verb: ActionVerb): Target {
   if (isOneOf(QUEUE_VERBS, verb)) return 'queue';
   if (isOneOf(FINDING_VERBS, verb)) return 'finding';
+  if (isOneOf(ALERT_VERBS, verb)) return 'alert';
   if (isOneOf(BACKEND_VERBS, verb) || verb === 'reveal-statement') return 'backend';
   if (isOneOf(APPROVAL_VERBS, verb)) return 'approval';
   if (isOneOf(REVIEW_VERBS, verb)) return 'review';

@@ -22,6 +22,7 @@ const WORDS: Readonly<Record<string, { did: string; wished: string }>> = {
   'terminate-backend': { did: 'terminated backend', wished: 'terminate backend' },
   snooze: { did: 'snoozed 1 finding', wished: 'snooze 1 finding' },
   unsnooze: { did: 'showed 1 finding again', wished: 'show 1 finding again' },
+  acknowledge: { did: 'took on 1 alert', wished: 'take on 1 alert' },
   'reveal-payload': { did: 'revealed 1 payload', wished: 'reveal 1 payload' },
   'reveal-statement': { did: 'revealed the statement of backend', wished: 'reveal the statement of backend' },
   approve: { did: 'approved request', wished: 'approve request' },

@@ -26,7 +26,7 @@ const ACTS: readonly Permission[] = [
     'cancel-pending',
   ] as const),
   ...(['fence-off', 'cancel-wait', 'pause-queue', 'resume-queue', 'drain-worker'] as const),
-  ...(['cancel-backend', 'terminate-backend', 'snooze', 'unsnooze'] as const),
+  ...(['cancel-backend', 'terminate-backend', 'snooze', 'unsnooze', 'acknowledge'] as const),
 ];
 const REVEALS = ['reveal-payload', 'reveal-statement'] as const;
 

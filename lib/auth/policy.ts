@@ -26,6 +26,7 @@ export const PERMISSIONS = [
   'terminate-backend',
   'snooze',
   'unsnooze',
+  'acknowledge',
   'reveal-payload',
   'reveal-statement',
   'approve',
@@ -115,6 +116,7 @@ const POLICY: Readonly<Record<Permission, Rule>> = {
   },
   snooze: { holders: ACTS, name: 'snooze a finding' },
   unsnooze: { holders: ACTS, name: 'show a snoozed finding again' },
+  acknowledge: { holders: ACTS, name: 'acknowledge an alert' },
   'reveal-payload': { holders: [...ACTS, 'reviewer'], name: 'reveal a payload' },
   'reveal-statement': { holders: [...ACTS, 'reviewer'], name: 'reveal a statement' },
   approve: {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type EpisodeFilter, episodeListParams } from '@/lib/episodes/episode-filter';
-import type { EpisodePage } from '@/lib/episodes/episode-row';
+import type { EpisodePage, EpisodeRow } from '@/lib/episodes/episode-row';
 import type { EpisodeStory } from '@/lib/episodes/episode-story';
 import type { EpisodeTrend } from '@/lib/episodes/episode-trend';
 import { fetchJson } from '@/lib/http/fetch-json';
@@ -37,5 +37,15 @@ export function episodeOptions(id: string, refreshMs: RefreshMs) {
     queryKey: ['episodes', 'one', id],
     queryFn: ({ signal }) => fetchJson<EpisodeStory>(`/api/episodes/${encodeURIComponent(id)}`, signal),
     ...polling<EpisodeStory>(refreshMs),
+  });
+}
+
+/** What lasted when an act was done. It changes only by how that ended. */
+export function episodesOfActOptions(seq: string, refreshMs: RefreshMs) {
+  return queryOptions({
+    queryKey: ['episodes', 'of', seq],
+    queryFn: ({ signal }) =>
+      fetchJson<readonly EpisodeRow[]>(`/api/episodes/of/${encodeURIComponent(seq)}`, signal),
+    ...polling<readonly EpisodeRow[]>(refreshMs && Math.max(refreshMs, TREND_MS)),
   });
 }

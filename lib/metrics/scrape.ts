@@ -13,12 +13,15 @@ import { actsPart, completedPart, leasesPart } from '@/lib/metrics/parts/totals'
 import { locksPart, triagePart } from '@/lib/metrics/parts/triage';
 import { workPart } from '@/lib/metrics/parts/work';
 import { gauge, processMetrics } from '@/lib/metrics/registry';
-import { shareReading } from '@/lib/triage/share-reading';
+import { type Pace, shareReading } from '@/lib/triage/share-reading';
 
 /** Well within what Prometheus waits for, ten seconds; what is not read by then is told as missing. */
-const PATIENCE_MS = 4_000;
-/** However many scrape, the database is asked this seldom. */
+const PATIENCE_MS = 3_500;
+/** However many scrape, the database is asked this seldom; and where reading is dear, for no more than a tenth of the time. */
 const EVERY_MS = 1_000;
+const SHARE = 10;
+/** As often as Prometheus scrapes by custom, so that none is told the same twice in a row for long. */
+const AT_LATEST_MS = 15_000;
 
 /** All metrics as text, and how a program reads it. */
 export type Scrape = { text: string; contentType: string };
@@ -32,9 +35,12 @@ export function scrape(): Promise<Scrape> {
   return store.leaseholdScrape();
 }
 
-/** Makes what answers scrapes; those that come within `everyMs` of each other share one reading. */
-export function scraper(pools: ConsolePools, everyMs = EVERY_MS): () => Promise<Scrape> {
-  const read = shareReading(reader(pools.probe), everyMs);
+/** Milliseconds between two readings, by how long the last one took. */
+const pace = (tookMs: number) => Math.min(Math.max(EVERY_MS, SHARE * tookMs), AT_LATEST_MS);
+
+/** Makes what answers scrapes; those that come faster than `every` says share one reading. */
+export function scraper(pools: ConsolePools, every: Pace = pace): () => Promise<Scrape> {
+  const read = shareReading(reader(pools.probe), every);
   return async () => {
     const { up, written } = (await read()).value;
     const into = new Registry();

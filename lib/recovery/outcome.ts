@@ -1,4 +1,5 @@
 import type {
+  AlertGuard,
   ApprovalGuard,
   BackendGuard,
   FindingGuard,
@@ -50,6 +51,7 @@ type TargetNow =
   | WorkerGuard
   | BackendNow
   | FindingGuard
+  | AlertGuard
   | ApprovalGuard
   | ReviewGuard
   | PersonGuard;

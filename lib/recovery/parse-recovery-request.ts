@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type ActionVerb, type Target, targetOf } from '@/lib/actions/recovery-action';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
+import { alertRequest } from '@/lib/recovery/requests/alert-request';
 import { approvalRequest } from '@/lib/recovery/requests/approval-request';
 import { backendRequest } from '@/lib/recovery/requests/backend-request';
 import { findingRequest } from '@/lib/recovery/requests/finding-request';
@@ -18,6 +19,7 @@ const REQUESTS = {
   worker: workerRequest,
   backend: backendRequest,
   finding: findingRequest,
+  alert: alertRequest,
   approval: approvalRequest,
   review: reviewRequest,
   person: personRequest,

@@ -1,4 +1,5 @@
 import type {
+  AlertGuard,
   ApprovalGuard,
   BackendGuard,
   FindingGuard,
@@ -10,6 +11,7 @@ import type {
   WorkerGuard,
 } from '@/lib/actions/action-offer';
 import type {
+  AlertVerb,
   ApprovalVerb,
   BackendVerb,
   FindingVerb,
@@ -27,7 +29,7 @@ import type { FollowUp } from '@/lib/leases/lease-wait';
 
 /**
  * What an act is on; `key` is the job's key, the queue's name, the worker's id, the backend's key, the finding's fingerprint,
- * the approval's id, the person's email or id. A review's is `record/8841` or `outside/77`.
+ * the alert's id, the approval's id, the person's email or id. A review's is `record/8841` or `outside/77`.
  */
 export type TargetAddress = { source: string; database: string; key: string };
 
@@ -73,6 +75,12 @@ export type FindingRequest = Wish & {
   /** Of snoozing, and of no other act. */
   until?: SnoozeUntil;
 };
+export type AlertRequest = Wish & {
+  verb: AlertVerb;
+  guard: AlertGuard;
+  /** Until when the person has it. */
+  until: SnoozeUntil;
+};
 export type RevealRequest = Wish & { verb: RevealVerb; guard: RevealGuard };
 export type ApprovalRequest = Wish & { verb: ApprovalVerb; guard: ApprovalGuard };
 /** Its note is the reason, which a sign-off may leave empty. */
@@ -96,6 +104,7 @@ export type RecoveryRequest =
   | WorkerRequest
   | BackendRequest
   | FindingRequest
+  | AlertRequest
   | RevealRequest
   | ApprovalRequest
   | ReviewRequest

@@ -30,6 +30,7 @@ export const CALLABLE_FUNCTIONS: Readonly<Record<Exclude<RoleName, 'leasehold_ow
     'public.stop_worker',
   ],
   leasehold_operator: [
+    'leasehold.acknowledge',
     'leasehold.add_person',
     'leasehold.answer_query',
     'leasehold.approve',

@@ -58,6 +58,11 @@ describe('a watcher', () => {
     await letTimePass(db.admin, '31 s');
     expect(await one.tick()).toMatchObject({ put: 1 });
     expect((await messagesOf(db.admin)).map(({ event }) => event)).toEqual(['firing', 'resolved']);
+    const { rows } = await db.admin.query<{ links: { label: string; path: string }[] }>(
+      `select m.body #> '{said,links}' as links from leasehold.alert_messages m order by id limit 1`,
+    );
+    expect(rows[0]?.links.map(({ label }) => label)).toEqual(['Finding', 'Job', 'Worker', 'Episode']);
+    expect(rows[0]?.links.at(-1)?.path).toMatch(/^\/health\/history\/\d+$/);
     await one.stop();
   });
 

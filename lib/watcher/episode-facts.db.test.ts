@@ -117,7 +117,8 @@ describe('the first act on a trouble', () => {
 
   it('is neither a refusal, nor a look, nor what was done before', async () => {
     const { key } = await makeJob(db.admin);
-    await revealPayload(db.asOperator(), ANA, await wishToReveal(db.admin, 'reveal-payload', key));
+    const fingerprint = `native/${db.name}/${key}/1/owner-silent`;
+    await snoozeFinding(db.asOperator(), BEN, await wishOnFinding(db.admin, 'snooze', fingerprint));
     await note({ key });
     await revealPayload(db.asOperator(), ANA, await wishToReveal(db.admin, 'reveal-payload', key));
     const wish = await wishOn(db.admin, 'mark-failed', key);

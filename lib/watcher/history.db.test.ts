@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EpisodeFilter, EVERY_EPISODE } from '@/lib/episodes/episode-filter';
+import { episodesOfAct } from '@/lib/episodes/queries/episodes-of-act';
 import { findEpisode } from '@/lib/episodes/queries/find-episode';
 import { listEpisodes, PAGE_SIZE } from '@/lib/episodes/queries/list-episodes';
 import { readTrend } from '@/lib/episodes/queries/read-trend';
 import { parseJobCursor } from '@/lib/jobs/job-cursor';
 import { markJobFailed } from '@/lib/recovery/commands/mark-job-failed';
+import { snoozeFinding } from '@/lib/recovery/commands/snooze-finding';
 import type { Lead } from '@/lib/watcher/lead';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { leadForGood, noteOnly, passTime, type Told } from '@/test/support/episodes';
 import { ANA, makeImpatientQueue, makeJob, wishOn } from '@/test/support/stuck-job';
+import { wishOnFinding } from '@/test/support/target-wishes';
 
 let db: FreshDatabase;
 let lead: Lead;
@@ -68,6 +71,8 @@ describe('the times of an episode', () => {
       openedAt: '2026-11-29T03:14:09.000001Z',
       troubleSince: '2026-11-29T03:14:08.999999Z',
       times: { toDetect: 0.000002, toFirstAct: null, toResolve: 600.000002 },
+      // As in a row from before the worst was kept.
+      worst: { heldUp: 1, confidence: 'likely', sentence: 'A test.', at: null },
     });
   });
 
@@ -199,6 +204,28 @@ describe('the story of an episode', () => {
     expect(story?.others.map(({ id }) => id)).toEqual([other]);
     expect(story?.successor).toBeNull();
     expect(subject).not.toBe('');
+  });
+
+  it('is found by the record of any act on it, and by no other', async () => {
+    const { key } = await makeJob(db.admin);
+    await note({ key });
+    const fingerprint = `native/${db.name}/${key}/1/owner-silent`;
+    await snoozeFinding(db.asOperator(), ANA, await wishOnFinding(db.admin, 'snooze', fingerprint));
+    await markJobFailed(db.asOperator(), ANA, await wishOn(db.admin, 'mark-failed', key));
+    await note();
+    const { key: healthy } = await makeJob(db.admin);
+    await markJobFailed(db.asOperator(), ANA, await wishOn(db.admin, 'mark-failed', healthy));
+    const { rows } = await db.admin.query<{ seq: string; on: string }>(
+      `select seq, case job_key when $1 then 'healthy' else 'troubled' end as on from leasehold.audit_events
+       order by seq desc limit 3`,
+      [healthy],
+    );
+    for (const { seq, on } of rows) {
+      const found = await episodesOfAct(db.asReader(), seq);
+      expect(found.map(({ address }) => address.key)).toEqual(on === 'healthy' ? [] : [key]);
+    }
+    for (const seq of ['x', '9223372036854775808', '999999'])
+      expect(await episodesOfAct(db.asReader(), seq)).toEqual([]);
   });
 
   it('names what took its place', async () => {

@@ -1,4 +1,6 @@
+import { ALERTS } from '@/proof/mutations/list/alerts';
 import { APPEND_ONLY } from '@/proof/mutations/list/append-only';
+import { EPISODES } from '@/proof/mutations/list/episodes';
 import { LEASES_AND_TOKENS } from '@/proof/mutations/list/leases';
 import { RECOVERY } from '@/proof/mutations/list/recovery';
 import { SECOND_PERSON } from '@/proof/mutations/list/second-person';
@@ -14,6 +16,8 @@ export const MUTATIONS: readonly Mutation[] = [
   ...SECOND_PERSON,
   ...SIGNALS,
   ...WATCHER,
+  ...ALERTS,
+  ...EPISODES,
   ...APPEND_ONLY,
   ...BEFORE_THE_DATABASE,
 ];

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { BackendGuard } from '@/lib/actions/action-offer';
 import type {
+  AlertVerb,
   BackendVerb,
   FindingVerb,
   QueueVerb,
@@ -10,6 +11,7 @@ import type {
 import { timestampText } from '@/lib/db/timestamp';
 import { backendKey } from '@/lib/locks/backend-address';
 import type {
+  AlertRequest,
   BackendRequest,
   FindingRequest,
   QueueRequest,
@@ -68,6 +70,18 @@ export async function wishOnFinding(
   const { database, snoozedUntil } = rows[0];
   const until = verb === 'snooze' ? { until: '1 hour' as const } : {};
   return { verb, guard: { snoozedUntil }, ...until, ...wishOf(database, fingerprint) };
+}
+
+/** A complete wish to have an alert for an hour, as it stands now. */
+export async function wishOnAlert(admin: Pool, verb: AlertVerb, id: string): Promise<AlertRequest> {
+  const { rows } = await admin.query<{ acknowledgedUntil: string | null; database: string }>(
+    `select ${timestampText('k.until')} as "acknowledgedUntil", current_database() as database
+     from leasehold.live_acknowledgement($1) k`,
+    [id],
+  );
+  if (!rows[0]) throw new Error('No row came back.');
+  const { database, acknowledgedUntil } = rows[0];
+  return { verb, guard: { acknowledgedUntil }, until: '1 hour', ...wishOf(database, id) };
 }
 
 /** A complete wish on a server process as it stands now, for the lock it waits for or else one it holds, an advisory one first. */

@@ -6,7 +6,8 @@ import type { FreshDatabase } from '@/test/support/database';
 /** A watcher as `npm run watcher` starts it, but for npm. It ends with the test at the latest. */
 export type WatcherProcess = { pid: number; child: ChildProcess; ended: Promise<unknown> };
 
-export function startWatcher(db: FreshDatabase): WatcherProcess {
+/** `env` is set besides what it needs. */
+export function startWatcher(db: FreshDatabase, env: Readonly<Record<string, string>> = {}): WatcherProcess {
   const node = [
     process.execPath,
     '--conditions=react-server',
@@ -16,7 +17,7 @@ export function startWatcher(db: FreshDatabase): WatcherProcess {
   ] as const;
   const [command, ...args] = withParent(node);
   const child = spawn(command, args, {
-    env: { ...process.env, DATABASE_URL: db.urls.console },
+    env: { ...process.env, DATABASE_URL: db.urls.console, ...env },
     stdio: 'ignore',
   });
   return { pid: child.pid ?? 0, child, ended: once(child, 'exit') };

@@ -5,6 +5,7 @@ import { consoleSetting } from '@/lib/auth/setting';
 import { DatabaseError, nameError } from '@/lib/db/errors';
 import { askToCause, DemoAway } from '@/lib/fault-lab/ask-demo';
 import { whyNotCause } from '@/lib/fault-lab/why-not-cause';
+import { causeInLog } from '@/lib/http/cause-in-log';
 import { log } from '@/lib/log';
 
 /** Has one fault of the tour caused; gives why it was not, in a sentence, or null. `key` has been checked by nobody. */
@@ -21,6 +22,6 @@ export async function causeFault(key: unknown): Promise<string | null> {
     if (cause instanceof DemoAway || cause instanceof DatabaseError)
       return `${cause.message} Nothing was done.`;
     log.error({ err: cause }, 'a fault could not be caused');
-    return 'The console could not ask for it; its log has the cause.';
+    return `The console could not ask for it; ${causeInLog()}.`;
   }
 }

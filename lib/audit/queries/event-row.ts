@@ -24,7 +24,7 @@ export const listRow = z.object({
   actorName: z.string(),
   actorRole: z.string(),
   action: z.string(),
-  target: z.enum(['job', 'queue', 'worker', 'finding', 'backend', 'approval', 'review', 'person']),
+  target: z.enum(['job', 'queue', 'worker', 'finding', 'alert', 'backend', 'approval', 'review', 'person']),
   source: z.string(),
   database: z.string(),
   key: z.string(),

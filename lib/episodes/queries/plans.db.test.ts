@@ -6,7 +6,7 @@ import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { makeManyEpisodes } from '@/test/support/many-episodes';
 import { scansOf } from '@/test/support/scans';
 
-const EPISODES = 60_000;
+const EPISODES = 40_000;
 /** What one looks for is at most one in seven: a page of it lies among so many. */
 const FEW = 500;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => db.drop());
 
-describe('the history at 60,000 episodes', () => {
+describe('the history at 40,000 episodes', () => {
   it.each<[string, Partial<EpisodeFilter>]>([
     ['all of it', { span: 'all' }],
     ['of a day', { span: '24h' }],

@@ -28,6 +28,7 @@ const approvalNow = z.object({ state: z.string(), commandHash: z.string() });
 const reviewNow = z.object({ state: z.string(), notes: z.int() });
 const workerNow = z.object({ state: z.string() });
 const findingNow = z.object({ snoozedUntil: z.string().nullable() });
+const alertNow = z.object({ acknowledgedUntil: z.string().nullable() });
 const personNow = z.object({ role: z.string().nullable(), disabledAt: z.string().nullable() });
 const backendNow = z.object({
   backendStart: z.string(),
@@ -44,7 +45,7 @@ export const answerSchema: z.ZodType<Answer> = z.object({
   replayed: z.boolean(),
   // What has more columns before what has fewer of the same.
   now: z
-    .union([jobNow, queueNow, approvalNow, reviewNow, workerNow, findingNow, personNow, backendNow])
+    .union([jobNow, queueNow, approvalNow, reviewNow, workerNow, findingNow, alertNow, personNow, backendNow])
     .nullable(),
   successorKey: z.string().nullable(),
   floorToken: z.string().nullable(),

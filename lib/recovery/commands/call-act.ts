@@ -31,6 +31,7 @@ type SqlFunction =
   | 'drain_worker'
   | 'snooze'
   | 'unsnooze'
+  | 'acknowledge'
   | 'intend_signal'
   | 'approve'
   | 'deny'

@@ -6,6 +6,7 @@ import { may } from '@/lib/auth/policy';
 import type { Setting } from '@/lib/auth/setting';
 import { log } from '@/lib/log';
 import { noteInLog } from '@/lib/log-context';
+import { acknowledgeAlert } from '@/lib/recovery/commands/acknowledge-alert';
 import { addPerson } from '@/lib/recovery/commands/add-person';
 import type { Answer } from '@/lib/recovery/commands/answer';
 import { answerQuery } from '@/lib/recovery/commands/answer-query';
@@ -66,6 +67,7 @@ const COMMANDS: Record<ActionVerb, Command> = {
   'terminate-backend': terminateBackend,
   snooze: snoozeFinding,
   unsnooze: unsnoozeFinding,
+  acknowledge: acknowledgeAlert,
   approve: approveRequest,
   deny: denyRequest,
   withdraw: withdrawRequest,

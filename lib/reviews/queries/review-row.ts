@@ -44,7 +44,7 @@ const act = z.object({
   approvedBy: z.string().nullable(),
   approvedByName: z.string().nullable(),
   action: z.string(),
-  target: z.enum(['job', 'queue', 'worker', 'finding', 'backend', 'approval', 'review', 'person']),
+  target: z.enum(['job', 'queue', 'worker', 'finding', 'alert', 'backend', 'approval', 'review', 'person']),
   address: z.object({ source: z.string(), database: z.string(), key: z.string() }),
   outcome: z.enum(OUTCOME_WORDS),
   rowsChanged: z.int(),

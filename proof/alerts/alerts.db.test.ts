@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Lane, openLane } from '@/proof/alerts/lane';
+import { faultsOf, playRun, recount } from '@/proof/alerts/play-run';
+import { type FreshDatabase, freshDatabase } from '@/test/support/database';
+
+let db: FreshDatabase;
+let lane: Lane;
+const { signal } = new AbortController();
+beforeAll(async () => {
+  db = await freshDatabase();
+  lane = await openLane(db.urls, signal);
+});
+afterAll(async () => {
+  await lane.close();
+  await db.drop();
+});
+
+it('two workers ended by SIGKILL are two alerts in time, and two messages that it is over', async () => {
+  const runs = [await playRun(lane, 1, signal), await playRun(lane, 2, signal)];
+  expect(runs.map((run) => faultsOf(recount(lane, run)))).toEqual([[], []]);
+  expect(lane.receiver.got).toHaveLength(4);
+});
