@@ -57,7 +57,7 @@ describe('the rules on lease signals', () => {
 
   it('fire for age and not for depth', () => {
     expect(told({ oldestPending: 901, pending: { count: 1, atLeast: false } })).toEqual([
-      ['Oldest pending over 15 min', 'The oldest job of invoices has waited for 15 min; 1 wait.'],
+      ['Oldest pending over 15 min', 'The oldest job of invoices has waited for 15 min; 1 waits.'],
     ]);
     expect(told({ oldestPending: 900 })).toEqual([]);
   });

@@ -48,7 +48,8 @@ export function judgeAge(rule: AgeRule, reading: AlertReading): Firing[] | null 
     const age = pending ? queue.oldestPending : queue.oldestRunning;
     if (age === null || age <= rule.over) return null;
     const { count, atLeast } = pending ? queue.pending : { count: queue.running, atLeast: false };
-    const jobs = `${formatCount(count, atLeast ? 'at-least' : 'exact')} ${pending ? 'wait' : 'run'}`;
+    const verb = `${pending ? 'wait' : 'run'}${count === 1 ? 's' : ''}`;
+    const jobs = `${formatCount(count, atLeast ? 'at-least' : 'exact')} ${verb}`;
     return {
       value: Math.round(age),
       limit: `over ${spanOf(rule.over)}`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNRECORDED } from '@/drizzle/seed/unrecorded';
-import { HOLDING_UP } from '@/lib/alerts/default-rules';
+import { defaultRules, HOLDING_UP } from '@/lib/alerts/default-rules';
 import { checkNewest } from '@/lib/audit/queries/check-newest';
 import { pauseQueue } from '@/lib/recovery/commands/pause-queue';
 import { resumeQueue } from '@/lib/recovery/commands/resume-queue';
@@ -77,6 +77,35 @@ describe('a watcher', () => {
     await second.stop();
   });
 
+  it('holds the usual rules against what it reads: a job that waits for too long, and nothing else', async () => {
+    await db.admin.query(`insert into public.queues (name) values ('slow')`);
+    const { key } = await makeJob(db.admin, { queue: 'slow', status: 'pending', owner: null, token: null });
+    await db.admin.query(
+      `update public.processing_jobs set lease_until = null, heartbeat_at = null, started_at = null,
+         available_at = clock_timestamp() - interval '20 min' from ${UNRECORDED} where id = $1`,
+      [key],
+    );
+    const usual = configOf(
+      [to],
+      defaultRules([to.name]).filter(({ kind }) => kind !== 'finding'),
+    );
+    const alerting = createAlerting(db.asOperator(), db.asReader(), usual);
+    const one = createWatcher(db.asOperator(), nativeSource, db.asReader(), alerting);
+    await lapseLead(db);
+    await one.tick();
+    const { rows } = await db.admin.query(
+      `select rule, key, said ->> 'sentence' as said from leasehold.alerts where kind <> 'finding'`,
+    );
+    expect(rows).toEqual([
+      {
+        rule: 'Oldest pending over 15 min',
+        key: 'queue slow',
+        said: 'The oldest job of slow has waited for 20 min; 1 waits.',
+      },
+    ]);
+    await one.stop();
+  });
+
   it('writes down what is configured by names and hosts, and no address and no secret', async () => {
     const { rows } = await db.admin.query<{ told: string }>(
       `select concat(
@@ -84,7 +113,7 @@ describe('a watcher', () => {
        ) as told`,
     );
     expect(rows[0]?.told).toMatch(/"host": "hooks\.example\.com"/);
-    expect(rows[0]?.told).toMatch(/"name": "A job is held up"/);
+    expect(rows[0]?.told).toMatch(/"name": "Oldest pending over 15 min"/);
     expect(rows[0]?.told).not.toContain('not-to-be-told');
     expect(rows[0]?.told).not.toContain('not to be told');
   });
