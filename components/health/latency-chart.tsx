@@ -74,7 +74,8 @@ export function LatencyChart({ signals, time, marks, cursor, nameOf }: ChartProp
                 <ChartLine key={name} values={series(name)} scale={scale} main={name === 'p95'} />
               ))}
               {spreadLabels(
-                NAMES.map((name) => ({ text: name, y: scale.y(last[name]) })),
+                // The slowest on top where lines end together.
+                NAMES.toReversed().map((name) => ({ text: name, y: scale.y(last[name]) })),
                 LABEL_GAP,
                 scale.top,
                 scale.bottom,

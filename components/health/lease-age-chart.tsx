@@ -24,6 +24,8 @@ import { WINDOW_SHAPES } from '@/lib/health/signal-window';
 /** The least height of the hatch of grace: five seconds of five minutes would not be seen. */
 const HATCH = 6;
 const UNSAMPLED_WORDS = 76;
+/** Where the words of the lapse stand below it; above its hatch when that is under the ground. */
+const WORDS = 13;
 
 /** How long ago the lease nearest to its lapse was renewed, bucket by bucket the worst of what was sampled. */
 export function LeaseAgeChart({ signals, time, marks, cursor, nameOf }: ChartProps) {
@@ -145,7 +147,11 @@ function Lapse({ unit, scale }: { unit: AgeUnit; scale: ChartScale }) {
         fill={`url(#${hatch})`}
       />
       <path d={`M${scale.left} ${y}H${scale.right}`} strokeWidth={1.5} className="stroke-ink" />
-      <text x={scale.left + 4} y={y + 13} className="fill-ink-2">
+      <text
+        x={scale.left + 4}
+        y={y + WORDS < scale.bottom ? y + WORDS : y - height - 4}
+        className="fill-ink-2"
+      >
         {words}
       </text>
     </g>
@@ -162,7 +168,7 @@ function Unsampled({ points, scale }: { points: readonly SignalPoint[]; scale: C
       <g key={first}>
         <rect x={from} y={scale.top} width={width} height={scale.bottom - scale.top} className="fill-well" />
         {!whole && width > UNSAMPLED_WORDS && (
-          <text x={from + width / 2} y={scale.bottom - 6} textAnchor="middle" className="fill-ink-3">
+          <text x={from + width / 2} y={scale.top + 14} textAnchor="middle" className="fill-ink-3">
             not sampled
           </text>
         )}

@@ -129,7 +129,7 @@ describe('the points of a window', () => {
 describe('a quarter that was rolled up', () => {
   const rows = fc.array(
     fc.record({
-      minute: fc.integer({ min: 70, max: 250 }),
+      minute: fc.integer({ min: 70, max: 150 }),
       queue: fc.constantFrom('one', 'two'),
       shard: fc.integer({ min: 0, max: 7 }),
       bucket: fc.option(fc.integer({ min: 1, max: BUCKETS })),
@@ -138,7 +138,7 @@ describe('a quarter that was rolled up', () => {
       age: fc.option(fc.integer({ min: 0, max: 300 })),
       ttl: fc.constantFrom(15, 60),
     }),
-    { minLength: 1, maxLength: 60 },
+    { minLength: 8, maxLength: 60 },
   );
   let round = 0;
 

@@ -59,7 +59,7 @@ const UNSAMPLED = { sampled: 0, lease: null, oldestPending: null, oldestRunning:
  * watcher that is all of them: slower, and as right. The key of a ring begins with the queue, so each is looked for by itself;
  * `offset 0` has the planner do so, which does not know the stretch yet and would read the whole ring.
  */
-const signals = (queues: string) => `
+const signals = (queues: string, ofQueue: (column: string) => string) => `
   with clock as materialized (
     select clock_timestamp() as at
   ), span as materialized (
@@ -72,9 +72,9 @@ const signals = (queues: string) => `
   ), stretch as materialized (
     select stretch.* from border cross join lateral (${ringStretches('border.rolled', 'border.at')}) stretch
   ), queue as materialized (${queues}
-  ), quarters as materialized (
+  ), quarters as not materialized (
     select ${placeOf('r.quarter')} as place, r.* from border join leasehold.lease_quarters r
-      on r.quarter >= border.since and r.quarter < border.rolled and r.queue in (select name from queue)
+      on r.quarter >= border.since and r.quarter < border.rolled ${ofQueue('r.queue')}
   ), minutes as (
     select ${placeOf('m.minute')} as place, m.*
     from border, queue, stretch
@@ -127,8 +127,8 @@ const signals = (queues: string) => `
 
 const placeOf = (moment: string) => `floor(date_part('epoch', ${moment} - border.since) / $1::int)::int`;
 
-const SIGNALS = signals('select name from public.queues');
-const SIGNALS_OF_QUEUE = signals('select $4::text as name');
+const SIGNALS = signals('select name from public.queues', () => '');
+const SIGNALS_OF_QUEUE = signals('select $4::text as name', (column) => `and ${column} = $4::text`);
 
 const placed = z.object({ place: z.int() });
 const seconds = z.number().nullable();
