@@ -1,3 +1,4 @@
+import type { Route } from 'next';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { AlertMark } from '@/components/alerts/alert-mark';
@@ -20,7 +21,8 @@ type AlertItemProps = {
 
 /** One alert: what is wrong, who has it, and who was told. */
 export function AlertItem({ alert, nowMs, chosen, action }: AlertItemProps) {
-  const { id, rule, sentence, limit, openedAt, backSince, quietSince, resolvedAt, acknowledged } = alert;
+  const { id, rule, sentence, limit, path, openedAt, backSince, quietSince, resolvedAt, acknowledged } =
+    alert;
   return (
     <li
       className={classNames(
@@ -42,7 +44,10 @@ export function AlertItem({ alert, nowMs, chosen, action }: AlertItemProps) {
           </Link>
         </div>
         <p className="wrap-anywhere">
-          {sentence} {limit && <span className="text-ink-3">Limit: {limit}.</span>}
+          {sentence} {limit && <span className="text-ink-3">Limit: {limit}.</span>}{' '}
+          <Link href={path as Route} className="link">
+            Look at it
+          </Link>
         </p>
         <p className="text-ink-2 text-label">{standingOf(alert)}</p>
         {acknowledged && (

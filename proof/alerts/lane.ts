@@ -24,7 +24,8 @@ export type Lane = {
   close(): Promise<void>;
 };
 
-export async function openLane(urls: DatabaseUrls, signal: AbortSignal): Promise<Lane> {
+/** `ttl` is how long a lease lasts, in seconds. */
+export async function openLane(urls: DatabaseUrls, signal: AbortSignal, ttl = TTL): Promise<Lane> {
   const folder = mkdtempSync(path.join(tmpdir(), 'leasehold-alerts-'));
   const admin = openAdmin(urls.admin, 2);
   const receiver = await startReceiver();
@@ -34,7 +35,7 @@ export async function openLane(urls: DatabaseUrls, signal: AbortSignal): Promise
      values ('invoices', $1 * interval '1 s', '2 s', $2 * interval '1 s', 'automatic', '1 s')
      on conflict (name) do update set ttl = excluded.ttl, heartbeat_interval = excluded.heartbeat_interval,
        heartbeat_limit = excluded.heartbeat_limit, takeover = excluded.takeover, grace = excluded.grace`,
-    [TTL, LIMIT],
+    [ttl, LIMIT],
   );
   const config = path.join(folder, 'alerts.json');
   const rule = { kind: 'finding', findings: ['owner-silent', 'owner-unregistered'], to: ['proof'] };
