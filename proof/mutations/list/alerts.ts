@@ -68,7 +68,7 @@ export const ALERTS: readonly Mutation[] = [
     what: 'An alert is repeated while somebody has it.',
     find: 'if c_aside or (leasehold.live_acknowledgement(v_alert.id)).id is not null then',
     replace: 'if c_aside then',
-    tests: ['lib/recovery/commands/acknowledge-alert.db.test.ts'],
+    tests: ['lib/watcher/acknowledge-alert.db.test.ts'],
   },
   {
     id: 'alert-claim-lead',
