@@ -18,6 +18,8 @@ export type PoolOptions = {
   readOnly?: boolean;
   /** Keeps connections open however long nothing is asked, for who speaks seldom and must not have to connect to do so. */
   keepIdle?: boolean;
+  /** How long to wait for a connection; 3 s unless set. */
+  connectTimeoutMs?: number;
   /** Errors of idle connections; the pool replaces them by itself. */
   onError?: (error: Error) => void;
 };
@@ -48,7 +50,7 @@ export function openPool(options: PoolOptions): Pool {
     query_timeout: options.statementTimeoutMs + SILENT_SERVER_MS,
     lock_timeout: options.lockTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: options.keepIdle ? 0 : CLOSE_IDLE_MS,
     keepAlive: true,
     max: options.max,

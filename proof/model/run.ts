@@ -109,7 +109,10 @@ function tell({ story, seed: of, path }: { story: string; seed: number; path: st
 async function withDatabase<T>(of: Server, name: string, use: (db: ModelDatabase) => Promise<T>): Promise<T> {
   const urls = await of.clone(name);
   const admin = openAdmin(urls.admin, 10);
-  const limits = { statementTimeoutMs: 30_000, lockTimeoutMs: 20_000, applicationName: 'model', max: 10 };
+  const limits = {
+    ...{ statementTimeoutMs: 30_000, lockTimeoutMs: 20_000, connectTimeoutMs: 30_000 },
+    ...{ applicationName: 'model', max: 10 },
+  };
   const db: ModelDatabase = {
     ...{ name, admin },
     workers: openPool({ ...limits, role: 'leasehold_worker', connectionString: urls.workers }),

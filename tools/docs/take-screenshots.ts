@@ -3,6 +3,10 @@
  * fault lab from the demo. `-- fault-lab` takes the named ones only.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Pool } from 'pg';
+import { aWeekOfEpisodes } from '@/drizzle/seed/scenarios/a-week-of-episodes';
+import { alertsFiring } from '@/drizzle/seed/scenarios/alerts-firing';
+import { anHourOfLeaseSignals } from '@/drizzle/seed/scenarios/an-hour-of-lease-signals';
 import { completeBuild } from '@/tools/console-build';
 import { hearWatcher } from '../../drizzle/seed/heard-watcher';
 import {
@@ -32,6 +36,8 @@ type Picture = {
   path: (evening: EveningOfTrouble) => string;
   viewport?: typeof DESKTOP;
   colorScheme?: 'light' | 'dark';
+  /** What is there besides an evening. */
+  arrange?: (admin: Pool) => Promise<unknown>;
 };
 
 const PICTURES: readonly Picture[] = [
@@ -42,6 +48,9 @@ const PICTURES: readonly Picture[] = [
   { name: 'record', path: () => '/interventions/1' },
   { name: 'second-person-panel', path: ({ stuck }) => `${stuck.path}?act=fence-off` },
   { name: 'second-person-request', path: () => '/review/requests/1' },
+  { name: 'health-signals', path: () => '/health', colorScheme: 'dark', arrange: anHourOfLeaseSignals },
+  { name: 'health-history', path: () => '/health/history', arrange: aWeekOfEpisodes },
+  { name: 'health-alerts', path: () => '/health/alerts', arrange: alertsFiring },
   { name: 'triage-phone', path: () => '/', viewport: PHONE },
 ];
 
@@ -70,7 +79,7 @@ async function takeSeeded(all: readonly Picture[]): Promise<void> {
 
 /** Each picture has an evening of its own, since time goes on in it: leases lapse and the healthy fall silent. */
 async function take(from: Browser, on: TemplateServer, picture: Picture): Promise<void> {
-  const { name, path, viewport = DESKTOP, colorScheme = 'light' } = picture;
+  const { name, path, viewport = DESKTOP, colorScheme = 'light', arrange } = picture;
   const database = await openStoryDatabase(on, 'billing');
   const worker = await startSteadyWorker(database.urls.workers);
   const site = await startConsole(database.urls.console, 'production');
@@ -83,6 +92,7 @@ async function take(from: Browser, on: TemplateServer, picture: Picture): Promis
   const page = await context.newPage();
   await signIn(context, site.origin, PEOPLE.operator);
 
+  await arrange?.(database.admin);
   const evening = await anEveningOfTrouble(database.admin);
   await hearWatcher(database.admin, '0 s');
   await visit(page, '/');
