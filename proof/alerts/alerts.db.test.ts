@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Lane, openLane } from '@/proof/alerts/lane';
-import { faultsOf, playRun, recount } from '@/proof/alerts/play-run';
+import { miscountsOf, playRun, recount } from '@/proof/alerts/play-run';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 
 let db: FreshDatabase;
@@ -16,8 +16,8 @@ afterAll(async () => {
   await db.drop();
 });
 
-it('two workers ended by SIGKILL are two alerts in time, and two messages that it is over', async () => {
+it('two workers ended by SIGKILL are two alerts, and two messages that it is over', async () => {
   const runs = [await playRun(lane, 1, signal), await playRun(lane, 2, signal)];
-  expect(runs.map((run) => faultsOf(recount(lane, run)))).toEqual([[], []]);
+  expect(runs.map((run) => miscountsOf(recount(lane, run)))).toEqual([[], []]);
   expect(lane.receiver.got).toHaveLength(4);
 });

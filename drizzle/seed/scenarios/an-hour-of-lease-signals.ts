@@ -11,6 +11,7 @@ export async function anHourOfLeaseSignals(db: Database): Promise<void> {
   await db.query(MINUTES, [INVOICE_QUEUE.name]);
   await db.query(AGES, [INVOICE_QUEUE.name, INVOICE_QUEUE.ttlSeconds]);
   await db.query(LOCKS);
+  await db.query('update leasehold.lease_sampling set sampled_at = clock_timestamp()');
   await db.query(FINDING, [INVOICE_QUEUE.name]);
 }
 
