@@ -3,7 +3,10 @@ import { parseArgs } from 'node:util';
 import { type Lane, LIMIT, openLane } from '@/proof/alerts/lane';
 import { faultsOf, playRun, type Run, recount } from '@/proof/alerts/play-run';
 import { keepFigures } from '@/proof/figures';
+import { quietLog } from '@/proof/quiet-log';
 import { startServer } from '@/proof/rehearsals/server';
+
+quietLog();
 
 /**
  * `npm run prove:alerts`: 50 times a worker process holding a job is ended by SIGKILL, with two watcher processes and a receiver

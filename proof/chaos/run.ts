@@ -3,7 +3,10 @@ import { makeChaos } from '@/proof/chaos/chaos';
 import { PLANTS } from '@/proof/chaos/plants';
 import { answerRows, killRows, summaryOf, verdictLines } from '@/proof/chaos/report';
 import { keepFigures } from '@/proof/figures';
+import { quietLog } from '@/proof/quiet-log';
 import { provideConsole } from '@/tools/console-build';
+
+quietLog();
 
 /**
  * `npm run test:chaos`: 200 times something is ended by SIGKILL while people act, and nobody may have been told what is not so.

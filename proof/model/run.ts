@@ -6,10 +6,13 @@ import { PLANTS } from '@/proof/model/plants';
 import type { Counts } from '@/proof/model/play';
 import { prepareDestination } from '@/proof/model/prepare';
 import type { ModelDatabase } from '@/proof/model/world';
+import { quietLog } from '@/proof/quiet-log';
 import { removeGuard } from '@/proof/rehearsals/guard';
 import { type Server, startServer } from '@/proof/rehearsals/server';
 import { openAdmin } from '@/test/support/admin-pool';
 import { deadlocksIn } from '@/test/support/watch-invariants';
+
+quietLog();
 
 /**
  * `npm run test:model`: plays 20,000 random schedules and asks every invariant after each step. `-- --runs 500` plays a part and

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { keepFigures } from '@/proof/figures';
+import { quietLog } from '@/proof/quiet-log';
 import type { Rehearsal } from '@/proof/rehearsals/rehearsal';
 import { rehearse, type Seen } from '@/proof/rehearsals/rehearse';
 import { FIGURE_COLUMNS, figureRow, lineOf, tableOf } from '@/proof/rehearsals/report';
 import { startServer } from '@/proof/rehearsals/server';
 import { REHEARSALS } from '@/proof/rehearsals/stories';
+
+quietLog();
 
 /**
  * `npm run rehearse`: acts out each rehearsal and demands that it passes. `-- --without-guard` also acts out each with its guard
