@@ -28,6 +28,8 @@ export async function openLane(): Promise<Lane> {
   cpSync('.', copy, { recursive: true, filter: (source) => !LEFT_OUT.has(source) });
   symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
   const { server, stop } = await startTestServer();
+  const ending = new AbortController();
+  const at = { copy, signal: ending.signal };
   const asked = new Client(server.admin);
   await asked.connect();
   const { rows } = await asked.query<{ server_version: string }>('show server_version');
@@ -35,7 +37,7 @@ export async function openLane(): Promise<Lane> {
 
   return {
     version: rows[0]?.server_version ?? 'unknown',
-    tryWhole: (tests) => runTests(copy, server, tests),
+    tryWhole: (tests) => runTests(at, server, tests),
     tryWithout: async (mutation) => {
       const file = path.join(copy, mutation.file);
       const whole = readFileSync(file, 'utf8');
@@ -44,9 +46,9 @@ export async function openLane(): Promise<Lane> {
         if (mutation.file.startsWith('drizzle/')) await makeTemplate(server, copy, file);
         const template = mutation.file.startsWith('drizzle/') ? TEMPLATE : server.template;
         const on = { ...server, template };
-        const first = await runTests(copy, on, mutation.tests, 'until the first is red');
+        const first = await runTests(at, on, mutation.tests, 'until the first is red');
         // What is red first may have thrown before it could assert anything; another test may have got that far.
-        return first.kind === 'broken' ? await runTests(copy, on, mutation.tests) : first;
+        return first.kind === 'broken' ? await runTests(at, on, mutation.tests) : first;
       } catch (error) {
         return { kind: 'broken', why: error instanceof Error ? error.message : String(error) };
       } finally {
@@ -54,8 +56,10 @@ export async function openLane(): Promise<Lane> {
       }
     },
     close: async () => {
+      ending.abort();
       await stop();
-      rmSync(copy, { recursive: true });
+      // Tests that were under way may still write a last line.
+      rmSync(copy, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
 }
@@ -89,7 +93,7 @@ async function makeTemplate(server: TestServer, copy: string, file: string): Pro
 }
 
 function runTests(
-  copy: string,
+  { copy, signal }: { copy: string; signal: AbortSignal },
   server: TestServer,
   tests: readonly string[],
   until?: 'until the first is red',
@@ -109,7 +113,7 @@ function runTests(
     execFile(
       process.execPath,
       [...vitest, ...json],
-      { cwd: copy, env, maxBuffer: 1e8 },
+      { cwd: copy, env, signal, maxBuffer: 1e8 },
       (_error, stdout, stderr) => resolve(readVerdict(report, copy, `${stdout}\n${stderr}`)),
     );
   });
