@@ -1,4 +1,10 @@
 import type { AlertRule } from '@/lib/alerts/alert-rule';
+import { spanOf } from '@/lib/alerts/span';
+import {
+  LOCK_SAMPLE_SLOW,
+  OLDEST_PENDING_SECONDS,
+  RENEW_FAILURES_A_MINUTE,
+} from '@/lib/health/signal-limits';
 import type { FaultKind } from '@/lib/triage/finding';
 
 /** The troubles that hold work up. The others are for the reader of Triage: what was changed or reported, by whom. */
@@ -51,15 +57,15 @@ export function defaultRules(to: readonly string[]): AlertRule[] {
     {
       ...common,
       kind: 'oldest-pending',
-      name: 'Oldest pending over 15 min',
-      over: 15 * MINUTE,
+      name: `Oldest pending over ${spanOf(OLDEST_PENDING_SECONDS)}`,
+      over: OLDEST_PENDING_SECONDS,
       queues: null,
     },
     {
       ...common,
       kind: 'renew-failures',
       name: 'Renewals fail',
-      atLeast: 10,
+      atLeast: RENEW_FAILURES_A_MINUTE * 5,
       within: 5 * MINUTE,
       queues: null,
     },
@@ -75,8 +81,7 @@ export function defaultRules(to: readonly string[]): AlertRule[] {
       ...common,
       kind: 'lock-sample-slow',
       name: 'The lock sample is slower than it was',
-      times: 5,
-      atLeastMs: 250,
+      ...LOCK_SAMPLE_SLOW,
     },
     { ...common, kind: 'locks-piling-up', name: 'The lock table is filling', share: 0.7 },
     { ...common, kind: 'watcher-silent', name: 'No watcher is heard', after: 30 },
