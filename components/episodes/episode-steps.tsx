@@ -82,7 +82,7 @@ function detected(episode: EpisodeRow): Step {
         {flapOf !== null && (
           <p className="text-ink-2">
             It was there for the {nthTime(flaps)}: each time it was over without an act and came back within
-            ten minutes. Alerts are sent for all of it, once, beginning with{' '}
+            ten minutes. It began with{' '}
             <Link href={episodePath(flapOf)} className="link">
               the first
             </Link>
