@@ -128,6 +128,9 @@ await Promise.all([
 for (const step of chosen.filter(({ key, beside }) => key !== 'types' && !beside)) await take(step);
 
 results.sort((one, other) => place(one) - place(other));
+// Once more at the end, since whoever reads a long log, or the last of it, begins there.
+const told = results.flatMap(({ title, told = [] }) => told.map((failure) => `${title}: ${failure}`));
+if (told.length > 0) console.log(`\n── What failed\n${told.join('\n\n')}`);
 console.log('\n── Summary');
 for (const { title, passed, failed, seconds } of results) {
   console.log(

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ passed: number, failed: number, told?: string[] }} Count with each failure by name and with what it said, where the report has it */
 /**
  * @typedef {object} Step
  * @property {string} key the word that selects it on the command line
