@@ -48,10 +48,13 @@ async function doneIn(admin: Pool): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
+/** Throws plainly: an assertion of the runner is a step that is kept, and thirty thousand of them cost more than the answers. */
 function expectHarmless({ status, text, ms }: Quick): void {
-  expect(status, text.slice(0, 300)).toBeLessThan(500);
-  expect(text).not.toMatch(INNARDS);
-  if (LONG_RUN) expect(ms).toBeLessThan(SLOW_MS);
+  if (status >= 500) throw new Error(`It answered ${status}: ${text.slice(0, 300)}`);
+  const told = INNARDS.exec(text);
+  if (told)
+    throw new Error(`It told of its innards: ${text.slice(Math.max(0, told.index - 150), told.index + 150)}`);
+  if (LONG_RUN && ms >= SLOW_MS) throw new Error(`It took ${Math.round(ms)} ms to answer.`);
 }
 
 /** Sends what is generated, so many times, and holds each answer against what none may be. */
