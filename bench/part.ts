@@ -1,4 +1,5 @@
 import type { BenchDatabase } from '@/bench/database';
+import type { SeedName } from '@/bench/seeds';
 
 /**
  * One thing that is measured, and its section of docs/performance.md. A part is run alone or with the others, and its figures are
@@ -27,5 +28,7 @@ export type Bench = {
   checking: boolean;
   /** A server of this part alone, migrated and filled by bench/seed.sql: 100,000 attempts. It may be written to. */
   scratch(): Promise<BenchDatabase>;
+  /** A database filled by a seed, kept between runs: it is read and not written to. `check` in place of the others while checking. */
+  filled(seed: SeedName): Promise<BenchDatabase>;
   say(line: string): void;
 };
