@@ -24,14 +24,14 @@ const vitest = (key, selection) => {
   return { report, commands: [['vitest', 'run', ...selection, ...json]], count: countVitest };
 };
 
-/** @param {string} key */
-const playwright = (key) => {
+/** @param {string} key @param {string[]} needs the steps whose builds it is told on */
+const playwright = (key, ...needs) => {
   const report = path.join(reports, `${key}.json`);
   return {
     report,
     commands: [['playwright', 'test', `--project=${key}`, '--reporter=list,json']],
     count: countPlaywright,
-    needs: ['build'],
+    needs,
     /** @returns {Promise<Record<string, string>>} */
     environment: async () => ({
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -89,8 +89,15 @@ const STEPS = [
     count: countCheck,
     beside: 'database',
   },
-  { key: 'e2e', title: 'End to end, in Chromium on the production build', ...playwright('e2e') },
-  { key: 'demo', title: 'The demo, as a newcomer starts it', ...playwright('demo') },
+  {
+    key: 'demo-build',
+    title: 'Build of the demo',
+    commands: [['tsx', 'tools/build-demo.ts']],
+    count: countCheck,
+    beside: 'database',
+  },
+  { key: 'e2e', title: 'End to end, in Chromium on the production build', ...playwright('e2e', 'build') },
+  { key: 'demo', title: 'The demo, as a newcomer starts it', ...playwright('demo', 'build', 'demo-build') },
 ];
 
 const wanted = process.argv.slice(2);
