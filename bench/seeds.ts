@@ -18,9 +18,9 @@ const LIVE = { running: 5_000, held: 200, oneQueue: false, loop: 0, minutes: 10_
 
 export const SEEDS = {
   check: { ...LIVE, attempts: 20_000, running: 500, held: 20, acts: 6_000, findings: 6_000, minutes: 60 },
-  '100k': { ...LIVE, attempts: 100_000, acts: 6_000, findings: 6_000 },
+  '100k': { ...LIVE, attempts: 100_000, acts: 12_000, findings: 6_000 },
   '1m': { ...LIVE, attempts: 1_000_000, acts: 20_000, findings: 30_000 },
-  '10m': { ...LIVE, attempts: 10_000_000, acts: 50_000, findings: 100_000 },
+  '10m': { ...LIVE, attempts: 10_000_000, acts: 60_000, findings: 100_000 },
   skewed: { ...LIVE, attempts: 1_000_000, oneQueue: true, loop: 10_000, acts: 20_000, findings: 30_000 },
 } as const satisfies Record<string, Seed>;
 

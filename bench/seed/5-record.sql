@@ -1,5 +1,5 @@
--- Acts of a month in the record, hashed and linked as they are in use: the function that appends writes the present moment, so the
--- chain is made here by its parts. Each takes its place in the queue of reviews; most of them are signed off.
+-- Acts of a month in the record and, after each, that somebody signed it off or asked about it; hashed and linked as they are in use: the
+-- function that appends writes the present moment, so the chain is made here by its parts. The newest acts wait for their review.
 create function bench.fill_record(p_acts integer, p_first integer, p_last integer) returns void
 language plpgsql
 as $$
@@ -14,7 +14,7 @@ begin
     v_event := jsonb_populate_record(null::leasehold.audit_events, jsonb_build_object(
       'seq', v_n, 'at', v_filled - (p_acts - v_n + 10) * (interval '30 days' / p_acts), 'phase', 'act', 'target', 'job',
       'actor', 'u-' || v_n % 20, 'actor_name', 'Person ' || v_n % 20, 'actor_role', 'operator',
-      'action', (array['mark-failed', 'retry', 'hold', 'fence-off'])[1 + v_n % 4], 'source', 'native', 'database', current_database(),
+      'action', (array['mark-failed', 'retry', 'hold', 'fence-off'])[1 + v_n / 2 % 4], 'source', 'native', 'database', current_database(),
       'job_key', (1 + v_n::bigint * 7919 % v_numbered)::text, 'queue', 'queue-' || lpad((v_n % 20)::text, 2, '0'),
       'subject', 'INV-' || lpad((1 + v_n::bigint * 7919 % v_numbered)::text, 9, '0'),
       'reason', 'Its host was taken down for maintenance.', 'why_obsolete', 'silent for 4 min, and no session is left',
@@ -27,6 +27,11 @@ begin
       'guard', jsonb_build_object('status', 'running', 'attempt', 1, 'owner', 'worker-7', 'token', v_n::text),
       'before', jsonb_build_array(jsonb_build_object('id', v_n, 'status', 'running', 'lease_owner', 'worker-7')),
       'after', jsonb_build_array(jsonb_build_object('id', v_n, 'status', 'failed', 'lease_owner', null))));
+    if v_n % 2 = 0 then
+      v_event.target := 'review';
+      v_event.action := case when v_n % 100 = 6 then 'query' else 'sign-off' end;
+      v_event.job_key := 'record/' || v_n - 1;
+    end if;
     v_event.prev_hash := v_hash;
     v_event.canonical := leasehold.audit_canonical(v_event);
     v_event.hash := encode(sha256(convert_to(v_event.canonical, 'UTF8')), 'hex');
@@ -44,6 +49,7 @@ as $$
   where i.audit_seq <= p_acts * 96 / 100 or i.audit_seq % 100 = 5;
   insert into leasehold.reviews (item_id, verb, note, by_id, by_name, by_role, at, correlation_id)
   select i.id, case i.state when 'queried' then 'query' else 'sign-off' end, 'Seen and understood.', 'u-maren', 'Maren Holt', 'reviewer',
-    i.at + interval '1 h', gen_random_uuid()
-  from leasehold.review_items i where i.notes > 0 order by i.id;
+    e.at, e.correlation_id
+  from leasehold.review_items i join leasehold.audit_events e on e.seq = i.audit_seq + 1
+  where i.notes > 0 order by i.id;
 $$;

@@ -14,7 +14,7 @@ as $$
     lateral (select z.filled_at - (p_findings - n + 10) * (interval '30 days' / p_findings), 1 + n::bigint * 6007 % z.numbered,
       case when n % 1000 = 0 then 'clock-offset' else (array[
         'lapsed-owner-silent', 'live-owner-silent', 'lapsed-owner-alive', 'no-progress', 'stopped-owner', 'crash-loop'])[1 + n % 6] end,
-      case when n % 100 < 60 then 'itself' when n % 100 < 85 then 'act' else 'superseded' end, 1 + n % p_acts
+      case when n % 100 < 60 then 'itself' when n % 100 < 85 then 'act' else 'superseded' end, 1 + 2 * (n % (p_acts / 2))
     ) made (at, job, kind, how, act);
 
   insert into leasehold.alerts (

@@ -7,6 +7,6 @@ order by seq asc
 limit 50;
 
 select i.audit_seq, i.state, n.by_name, n.at
-from leasehold.review_items i
+from (select seq from leasehold.audit_events order by seq desc limit 50) e
+join leasehold.review_items i on i.audit_seq = e.seq
 left join lateral (select by_name, at from leasehold.reviews where item_id = i.id order by id desc limit 1) n on true
-where i.audit_seq in (select seq from leasehold.audit_events order by seq desc limit 50)

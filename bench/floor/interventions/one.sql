@@ -1,5 +1,5 @@
--- One act with all that stands in it, its neighbours' hashes, the acts of the same wish and what came after.
-select e.*, p.hash, n.hash, n.prev_hash
+-- One act with all that stands in it and the plainest text of that, since what is hashed is made anew from it to be checked; its neighbours' hashes, the acts of the same wish and what came after.
+select e.*, to_jsonb(e)::text, p.hash, n.hash, n.prev_hash
 from leasehold.audit_events e
 left join leasehold.audit_events p on p.seq = e.seq - 1
 left join leasehold.audit_events n on n.seq = e.seq + 1

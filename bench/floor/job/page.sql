@@ -1,7 +1,8 @@
 -- The least that a page of a job could read, as so many statements of one table each: the attempt, its neighbours, their history, what
--- they did outside, the mutex, the worker, the queue, acts, waits and requests. $1 is its id, $2 its queue, $3 its subject, $4 its owner.
+-- they did outside, the mutex, the worker, the queue, acts, waits and requests. A reader
+-- may not see a payload, only ask how large it is. $1 is its id, $2 its queue, $3 its subject, $4 its owner.
 select id, queue, subject, attempt, max_attempts, status, processing_stage, stage_entered_at, lease_owner, lease_token, lease_until,
-  heartbeat_at, started_at, finished_at, available_at, created_at, last_error, stop_requested_at, retry_of, payload
+  heartbeat_at, started_at, finished_at, available_at, created_at, last_error, stop_requested_at, retry_of, public.job_payload_bytes(id), public.job_payload_keys(id)
 from public.processing_jobs where id = $1::bigint;
 
 select id, attempt, max_attempts, status, processing_stage, lease_owner, lease_token, lease_until, heartbeat_at, started_at, finished_at,

@@ -22,14 +22,15 @@ export type ViewFigure = {
 
 /** Of the rounds' means: what other work does to some rounds is not the view's. */
 const QUICKEST = 0.25;
-/** Milliseconds of one round of each, about. */
-const ROUND_MS = 60;
 const MOST_RUNS = 20;
 
-type Around = { admin: Pool; reader: Pool; rounds: number };
+type Around = { admin: Pool; reader: Pool; rounds: number; roundMs: number };
 
 /** In turns, so that what else the machine does hits both; of each the quarter of the rounds that was quickest ends the figure. */
-export async function measureView(view: View, { admin, reader, rounds }: Around): Promise<ViewFigure> {
+export async function measureView(
+  view: View,
+  { admin, reader, rounds, roundMs }: Around,
+): Promise<ViewFigure> {
   const request = () => view.read(reader);
   const floor = async () => {
     for (const file of view.floor) await runFloor(reader, file, view.values);
@@ -41,7 +42,7 @@ export async function measureView(view: View, { admin, reader, rounds }: Around)
     const startedAt = performance.now();
     await request();
     const took = performance.now() - startedAt;
-    const runs = Math.max(1, Math.min(MOST_RUNS, Math.round(ROUND_MS / took)));
+    const runs = Math.max(1, Math.min(MOST_RUNS, Math.round(roundMs / took)));
     for (let run = 0; run < 6; run++) {
       await request();
       await floor();

@@ -13,7 +13,8 @@ import { above, count, ms, table, times } from '@/bench/table';
 type PagesFigure = { views: ViewFigure[]; plans: PlanFigure[]; sizes: SizeFigure[] };
 
 const LIMIT = 1.3;
-const ROUNDS = { whole: 16, check: 8 };
+/** Rounds of each view, and about how many milliseconds one takes. */
+const EFFORT = { whole: { rounds: 16, roundMs: 60 }, check: { rounds: 6, roundMs: 15 } };
 
 /** What the statements of each page cost at one size, against the floor. */
 export function pagesPart(
@@ -46,10 +47,14 @@ async function measurePages(bench: Bench, seed: SeedName): Promise<PagesFigure> 
   const places = await findPlaces(admin);
   const views: View[] = [...pageViews(places), ...listViews(places)];
   const reader = openReader(consoleUrl);
-  const rounds = bench.checking ? ROUNDS.check : ROUNDS.whole;
+  const effort = bench.checking ? EFFORT.check : EFFORT.whole;
   try {
     const figures: ViewFigure[] = [];
-    for (const view of views) figures.push(await again(() => measureView(view, { admin, reader, rounds })));
+    for (const view of views) {
+      const figure = await again(() => measureView(view, { admin, reader, ...effort }));
+      bench.say(lineOf(figure));
+      figures.push(figure);
+    }
     const plans: PlanFigure[] = [];
     // At a small size reading all of a table is the quickest.
     for (const view of bench.checking ? [] : views) {
@@ -68,6 +73,12 @@ async function again(measure: () => Promise<ViewFigure>): Promise<ViewFigure> {
   if (brokenOf(first).length === 0 || first.error !== null) return first;
   const second = await measure();
   return second.error === null && second.ratio < first.ratio ? second : first;
+}
+
+function lineOf({ name, request, least, ratio, statements, error }: ViewFigure): string {
+  return error === null
+    ? `${times(ratio)}  ${ms(request)} over ${ms(least)} ms, ${statements} statements: ${name}`
+    : `${name}: ${error}`;
 }
 
 function brokenOf({ name, ratio, statements, mayTake, error }: ViewFigure): string[] {
