@@ -48,7 +48,9 @@ export async function openBenchDatabase({
   say: (line: string) => void;
 }): Promise<BenchDatabase> {
   const server = await startEmbeddedPostgres({ ...(dataDir && { dataDir }), settings: SETTINGS });
-  await migrate(server.url, { log: dataDir ? say : () => {} });
+  await migrate(server.url, {
+    log: (line) => (dataDir && line.includes('migrations/') ? say(line) : undefined),
+  });
   const admin = new Pool({ connectionString: server.url, max: 3 });
   // One statement that fails ends the server under the others.
   admin.on('connect', (client) => client.on('error', () => {}));

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { cpuTimeOf } from '@/bench/cpu-time';
 import { runFloor } from '@/bench/floor';
 import type { View } from '@/bench/parts/pages/view';
 import { serverCost } from '@/bench/server-time';
@@ -10,6 +11,7 @@ export type ViewFigure = {
   /** Milliseconds in the server, planning and execution, of one request and of its floor. */
   request: number;
   least: number;
+  /** Of the times on a processor where the system tells them, else of those above. */
   ratio: number;
   statements: number;
   /** Statements that it may take; null where nothing is said. */
@@ -47,22 +49,29 @@ export async function measureView(
       await request();
       await floor();
     }
+    const cpuTime = await cpuTimeOf(reader);
     const taken = { request: [] as number[], least: [] as number[] };
+    const cpu = { request: [] as number[], least: [] as number[] };
     let [statements, blocks, leastBlocks] = [0, 0, 0];
     for (let round = 0; round < rounds; round++) {
-      const asked = await serverCost(admin, request, runs);
-      const least = await serverCost(admin, floor, runs);
+      const asked = await serverCost(admin, request, runs, cpuTime);
+      const least = await serverCost(admin, floor, runs, cpuTime);
       taken.request.push(asked.ms);
       taken.least.push(least.ms);
+      if (asked.cpu !== null && least.cpu !== null) {
+        cpu.request.push(asked.cpu);
+        cpu.least.push(least.cpu);
+      }
       statements = Math.max(statements, Math.round(asked.statements));
       [blocks, leastBlocks] = [asked.blocks, least.blocks];
     }
+    const told = cpu.request.length === rounds;
     const [asked, least] = [percentile(taken.request, QUICKEST), percentile(taken.least, QUICKEST)];
     return {
       ...figure,
       request: asked,
       least,
-      ratio: asked / least,
+      ratio: told ? percentile(cpu.request, QUICKEST) / percentile(cpu.least, QUICKEST) : asked / least,
       statements,
       blocks,
       leastBlocks,
