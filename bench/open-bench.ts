@@ -3,7 +3,7 @@ import { openFilled } from '@/bench/filled';
 import type { Bench } from '@/bench/part';
 
 /** What one part measures with, and the end of all that it opened. `versions` tells of the servers that took part. */
-export function openBench({ checking, folder }: { checking: boolean; folder: string }): {
+export function openBench(folder: string): {
   bench: Bench;
   versions(): string[];
   close(): Promise<void>;
@@ -16,9 +16,8 @@ export function openBench({ checking, folder }: { checking: boolean; folder: str
   };
   return {
     bench: {
-      checking,
       scratch: async () => keep(await startBenchDatabase()),
-      filled: async (seed) => keep(await openFilled(checking ? 'check' : seed, { folder, say })),
+      filled: async (seed) => keep(await openFilled(seed, { folder, say })),
       say,
     },
     versions: () => [

@@ -33,7 +33,10 @@ if (unknown.length > 0) {
 }
 
 const chosen = PARTS.filter(
-  ({ name, checked }) => !values.draw && (values.only?.includes(name) ?? true) && (checked || !values.check),
+  ({ name, checked }) =>
+    !values.draw &&
+    (values.only?.includes(name) ?? true) &&
+    (values.check ? checked !== false : checked !== 'only'),
 );
 if (values.draw) drawPage();
 const broken: string[] = [];
@@ -47,7 +50,7 @@ if (values.check && broken.length > 0) process.exitCode = 1;
 async function take(part: Part): Promise<string[]> {
   console.log(`\n── ${part.title} (${part.name})`);
   const [startedAt, load] = [performance.now(), loadavg()[0] ?? 0];
-  const { bench, versions, close } = openBench({ checking: values.check, folder: values.folder });
+  const { bench, versions, close } = openBench(values.folder);
   try {
     const figure = await part.measure(bench);
     console.log(`${part.table(figure)}\n${JSON.stringify(figure)}`);

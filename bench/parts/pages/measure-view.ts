@@ -1,9 +1,7 @@
 import type { Pool } from 'pg';
-import { cpuTimeOf } from '@/bench/cpu-time';
 import { runFloor } from '@/bench/floor';
+import { compareInTurns } from '@/bench/in-turns';
 import type { View } from '@/bench/parts/pages/view';
-import { serverCost } from '@/bench/server-time';
-import { percentile } from '@/bench/statistics';
 
 /** What one view cost the server beside its floor. `error` stands in place of figures where it could not be read. */
 export type ViewFigure = {
@@ -11,7 +9,6 @@ export type ViewFigure = {
   /** Milliseconds in the server, planning and execution, of one request and of its floor. */
   request: number;
   least: number;
-  /** Of the times on a processor where the system tells them, else of those above. */
   ratio: number;
   statements: number;
   /** Statements that it may take; null where nothing is said. */
@@ -22,60 +19,36 @@ export type ViewFigure = {
   error: string | null;
 };
 
-/** Of the rounds' means: what other work does to some rounds is not the view's. */
-const QUICKEST = 0.25;
 const MOST_RUNS = 20;
+/** The server keeps a plan of a prepared statement from the sixth time on. */
+const TO_SETTLE = 6;
+/** Milliseconds after which the console's connections give a statement up. */
+const GIVEN_UP = 2_000;
 
 type Around = { admin: Pool; reader: Pool; rounds: number; roundMs: number };
 
-/** In turns, so that what else the machine does hits both; of each the quarter of the rounds that was quickest ends the figure. */
-export async function measureView(
-  view: View,
-  { admin, reader, rounds, roundMs }: Around,
-): Promise<ViewFigure> {
-  const request = () => view.read(reader);
+/** The view in turns with its floor, rounds of about so many milliseconds. */
+export async function measureView(view: View, { roundMs, ...around }: Around): Promise<ViewFigure> {
+  const request = () => view.read(around.reader);
   const floor = async () => {
-    for (const file of view.floor) await runFloor(reader, file, view.values);
+    for (const file of view.floor) await runFloor(around.reader, file, view.values);
   };
   const figure = { name: view.name, mayTake: view.statements ?? null };
   try {
-    // Fills caches, and lets the server settle on plans: it keeps one from the sixth time on.
-    for (let run = 0; run < 2; run++) await floor();
-    const startedAt = performance.now();
-    await request();
-    const took = performance.now() - startedAt;
-    const runs = Math.max(1, Math.min(MOST_RUNS, Math.round(roundMs / took)));
-    for (let run = 0; run < 6; run++) {
-      await request();
+    let took = 0;
+    for (let run = 0; run < TO_SETTLE; run++) {
       await floor();
+      const startedAt = performance.now();
+      await request();
+      took = performance.now() - startedAt;
     }
-    const cpuTime = await cpuTimeOf(reader);
-    const taken = { request: [] as number[], least: [] as number[] };
-    const cpu = { request: [] as number[], least: [] as number[] };
-    let [statements, blocks, leastBlocks] = [0, 0, 0];
-    for (let round = 0; round < rounds; round++) {
-      const asked = await serverCost(admin, request, runs, cpuTime);
-      const least = await serverCost(admin, floor, runs, cpuTime);
-      taken.request.push(asked.ms);
-      taken.least.push(least.ms);
-      if (asked.cpu !== null && least.cpu !== null) {
-        cpu.request.push(asked.cpu);
-        cpu.least.push(least.cpu);
-      }
-      statements = Math.max(statements, Math.round(asked.statements));
-      [blocks, leastBlocks] = [asked.blocks, least.blocks];
-    }
-    const told = cpu.request.length === rounds;
-    const [asked, least] = [percentile(taken.request, QUICKEST), percentile(taken.least, QUICKEST)];
+    const runs = Math.max(1, Math.min(MOST_RUNS, Math.round(roundMs / took)));
+    const { request: asked, least, ratio } = await compareInTurns({ ...around, runs }, request, floor);
     return {
       ...figure,
-      request: asked,
-      least,
-      ratio: told ? percentile(cpu.request, QUICKEST) / percentile(cpu.least, QUICKEST) : asked / least,
-      statements,
-      blocks,
-      leastBlocks,
-      error: null,
+      ...{ request: asked.ms, least: least.ms, ratio, statements: asked.statements },
+      ...{ blocks: asked.blocks, leastBlocks: least.blocks },
+      error: asked.ms > GIVEN_UP ? `${(asked.ms / 1000).toFixed(1)} s: the console gives it up` : null,
     };
   } catch (error) {
     const nothing = { request: 0, least: 0, ratio: 0, statements: 0, blocks: 0, leastBlocks: 0 };
