@@ -2,7 +2,7 @@ import type { AlertReading } from '@/lib/alerts/alert-reading';
 import type { AgeRule, AlertRule, CountRule, LockSampleRule, LocksRule } from '@/lib/alerts/alert-rule';
 import { firingOf } from '@/lib/alerts/judge-record';
 import type { Firing } from '@/lib/alerts/judgement';
-import { spanOf } from '@/lib/alerts/span';
+import { spanOf } from '@/lib/format/span';
 import { formatAge } from '@/lib/format/age';
 import { countOf, formatCount } from '@/lib/format/count';
 import type { LockLevels, QueueLevels, SignalLevels } from '@/lib/health/signal-levels';

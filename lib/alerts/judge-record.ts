@@ -2,7 +2,7 @@ import type { AlertReading } from '@/lib/alerts/alert-reading';
 import type { AlertRule, RecordRule, ReviewsRule, SilentRule } from '@/lib/alerts/alert-rule';
 import type { Firing } from '@/lib/alerts/judgement';
 import { type Said, spokenSince } from '@/lib/alerts/said';
-import { spanOf } from '@/lib/alerts/span';
+import { spanOf } from '@/lib/format/span';
 import { countOf, formatCount } from '@/lib/format/count';
 import { interventionPath } from '@/lib/jobs/address-url';
 
