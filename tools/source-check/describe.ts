@@ -38,7 +38,7 @@ export function describeProposal(proposal: Proposal): string[] {
   if (proposal.source === null) return [`No mapping is seen in it: it lacks ${proposal.lacks.join(', ')}.`];
   return [
     ...proposal.open.map((sentence) => `// ${sentence}`),
-    `import { defineConfig } from './lib/sources/mapped/mapping';`,
+    `import { defineConfig } from './lib/sources/mapped/define-config';`,
     '',
     `export default defineConfig(${literal({ sources: [proposal.source] }, '')});`,
   ];

@@ -111,7 +111,7 @@ const sourceSchema = z
         { error: 'an object with status words is wanted.' },
       ),
       fenced: z.boolean({
-        error: 'true or false: do workers finish a job only while they own that very attempt?',
+        error: 'true or false: do workers finish a job only while they still own that very attempt?',
       }),
       zone: z
         .literal('UTC', { error: 'only "UTC": moments of other zones cannot be told apart twice a year.' })
@@ -145,11 +145,6 @@ const configSchema = z.strictObject(
 
 /** What stands in leasehold.config.ts. */
 export type Config = z.input<typeof configSchema>;
-
-/** Nothing but its argument: for the types, where the file is written. */
-export function defineConfig(config: Config): Config {
-  return config;
-}
 
 /** What is wrong with a configuration, and where in it. */
 export type ConfigIssue = { path: readonly PropertyKey[]; sentence: string };

@@ -8,7 +8,7 @@ const NAMES = {
   id: ['id', 'job_id', 'uuid'],
   queue: ['queue', 'queue_name', 'kind', 'job_type', 'type'],
   subject: ['subject', 'payment_id', 'reference', 'external_id', 'key'],
-  status: ['status', 'state'],
+  status: ['status', 'state', 'job_status', 'job_state'],
   owner: ['lease_owner', 'locked_by', 'claimed_by', 'owner', 'worker_id', 'worker', 'locked_by_id'],
   until: ['lease_until', 'lease_expires_at', 'locked_until', 'visible_at', 'timeout_at', 'expires_at'],
   since: ['locked_at', 'claimed_at', 'picked_at'],
