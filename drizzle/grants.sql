@@ -98,7 +98,6 @@ grant execute on function
   leasehold.note_lease_ages(text, bigint),
   leasehold.note_lock_sample(text, bigint, integer, integer, interval),
   leasehold.roll_up_lease_minutes(text, bigint),
-  leasehold.lay_out_next_months(text, bigint),
   leasehold.tell_alert_settings(text, bigint, jsonb),
   leasehold.raise_alerts(text, bigint, jsonb),
   leasehold.claim_alert_messages(text, bigint, text),

@@ -1,6 +1,7 @@
--- Makes the tables of this month and of the two after it, for events and for episodes, where they are not there yet. Returns the
--- names of those that it made. Repeatable; by the owner or for the leading watcher. It waits a fifth of a second for a lock and
--- leaves the rest for the next time, since who reads waits behind it.
+-- Makes the tables of this month and of the three after it, for events and for episodes, where they are not there yet. Returns
+-- the names of those that it made. Repeatable, and run by each `npm run db:migrate`; between those a DBA has it run once a month,
+-- as leasehold_owner. No role of the console may call it: those make nothing. It waits a fifth of a second for a lock and leaves
+-- the rest for the next time, since who reads waits behind it.
 --
 -- A month of which the part without a month already holds rows is left out: leasehold.file_strays() gives them one.
 create or replace function leasehold.lay_out_months() returns text[]
@@ -10,7 +11,7 @@ set timezone = 'UTC'
 set lock_timeout = '200ms'
 as $$
 declare
-  c_ahead constant interval := '2 months';
+  c_ahead constant interval := '3 months';
   c_this constant timestamptz := date_trunc('month', clock_timestamp());
   v_month record;
   v_made text[] := '{}';

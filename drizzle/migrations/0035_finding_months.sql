@@ -84,8 +84,8 @@ create view leasehold.months as
 select p.part_of, c.relname::text as name, b.bound = 'DEFAULT' as is_default,
   substring(b.bound from $$FROM \('([^']+)'\)$$)::timestamptz as from_at,
   substring(b.bound from $$TO \('([^']+)'\)$$)::timestamptz as until_at,
-  -- Estimated by the server; -1 where it has not looked yet.
-  c.reltuples::bigint as estimate, pg_total_relation_size(c.oid) as bytes
+  -- What its rows take up. Nothing is ever removed from one: not 0 means that there are some.
+  pg_relation_size(c.oid) as bytes
 from (values
   ('job_events', 'public.job_events'::regclass), ('findings', 'leasehold.findings'::regclass)
 ) p (part_of, parent)

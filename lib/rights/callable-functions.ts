@@ -49,7 +49,6 @@ export const CALLABLE_FUNCTIONS: Readonly<Record<Exclude<RoleName, 'leasehold_ow
     'leasehold.fire_wait',
     'leasehold.hold',
     'leasehold.intend_signal',
-    'leasehold.lay_out_next_months',
     'leasehold.left_requests',
     'leasehold.mark_job_failed',
     'leasehold.mark_notifications_read',

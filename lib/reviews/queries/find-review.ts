@@ -11,8 +11,7 @@ export async function findReview(db: Database, key: string): Promise<ReviewDetai
   const [found] = await readRows(db, { name: 'find-review', text: ITEM, values: [key] }, detailRow);
   if (!found) return null;
   const { database, databaseNow, ...row } = found;
-  const outside =
-    recordSeqOf(key) === null ? await findOutsideChange(db, key) : null;
+  const outside = recordSeqOf(key) === null ? await findOutsideChange(db, key) : null;
   return { item: toItem(row), outside, database, databaseNow };
 }
 
