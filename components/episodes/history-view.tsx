@@ -4,15 +4,18 @@ import { CircleQuestionMark, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { HistoryFilters } from '@/components/episodes/history-filters';
 import { HistoryTable } from '@/components/episodes/history-table';
+import { ArchivedNote } from '@/components/ui/archived-note';
 import { Banner } from '@/components/ui/banner';
 import { EmptyState } from '@/components/ui/empty-state';
+import { NoneAmong } from '@/components/ui/none-among';
 import { PageHead } from '@/components/ui/page-head';
-import { Pager } from '@/components/ui/pager';
+import { NEWEST_FIRST, Pager } from '@/components/ui/pager';
 import { Panel } from '@/components/ui/panel';
 import { SegmentedControl } from '@/components/ui/segmented-control';
 import type { EpisodeFilter } from '@/lib/episodes/episode-filter';
 import type { EpisodePage } from '@/lib/episodes/episode-row';
 import type { EpisodeSpan } from '@/lib/episodes/episode-span';
+import { formatUtcDate } from '@/lib/format/utc-time';
 
 type HistoryViewProps = {
   title: string;
@@ -34,6 +37,9 @@ const SPANS: { value: EpisodeSpan; label: string }[] = [
   { value: '30d', label: '30 d' },
   { value: 'all', label: 'all' },
 ];
+
+/** A month stays until nothing that the spans show is in it: only all of it, or moments that somebody named, reach further. */
+const reachesBack = ({ span, from, to }: EpisodeFilter) => span === 'all' || from !== null || to !== null;
 
 /** Every trouble that there was: how often of which kind, and one by one. Trend and list are read apart and fail apart. */
 export function HistoryView(props: HistoryViewProps) {
@@ -70,14 +76,27 @@ export function HistoryView(props: HistoryViewProps) {
       ) : (
         <Panel aria-label="Episodes">
           <HistoryFilters filter={filter} onChange={onFilter} />
-          {page.rows.length === 0 ? (
+          {page.rows.length === 0 && page.lookedAt ? (
+            <NoneAmong
+              {...page}
+              none="No episode matches"
+              what="episodes"
+              lookedAt={page.lookedAt}
+              onGo={onPage}
+            />
+          ) : page.rows.length === 0 ? (
             <EmptyState icon={History} title="No episode matches">
               Set a filter back to “any”, or look further back.
             </EmptyState>
           ) : (
             <HistoryTable rows={page.rows} onQueue={(queue) => onFilter({ queue, subject: null })} />
           )}
-          <Pager what="episodes" newer={page.newer} older={page.older} onGo={onPage} />
+          {page.archivedUntil !== null && page.older === null && reachesBack(filter) && (
+            <ArchivedNote className="border-line border-t px-3.5 py-2">
+              Episodes that were over before {formatUtcDate(page.archivedUntil)} are in the archive.
+            </ArchivedNote>
+          )}
+          <Pager {...page} what="episodes" ends={NEWEST_FIRST} onGo={onPage} />
         </Panel>
       )}
     </>
