@@ -4,7 +4,7 @@ import { listViews } from '@/bench/parts/pages/list-views';
 import { measureView, type ViewFigure } from '@/bench/parts/pages/measure-view';
 import { pageViews } from '@/bench/parts/pages/page-views';
 import { findPlaces } from '@/bench/parts/pages/places';
-import { type PlanFigure, planOf } from '@/bench/parts/pages/plans';
+import { largeTables, type PlanFigure, planOf } from '@/bench/parts/pages/plans';
 import { type SizeFigure, sizesOf, sizesTable } from '@/bench/parts/pages/sizes';
 import type { View } from '@/bench/parts/pages/view';
 import { type SeedName, seedWords } from '@/bench/seeds';
@@ -71,9 +71,10 @@ async function measurePages(bench: Bench, seed: SeedName): Promise<PagesFigure> 
       figures.push(figure);
     }
     const plans: PlanFigure[] = [];
+    const large = await largeTables(admin);
     // At a small size reading all of a table is the quickest.
     for (const view of small ? [] : views) {
-      const plan = await planOf(view, reader).catch(() => null);
+      const plan = await planOf(view, reader, large).catch(() => null);
       if (plan) plans.push(plan);
     }
     return { views: figures, plans, sizes: await sizesOf(admin) };

@@ -9,7 +9,7 @@ export async function sizesOf(admin: Pool): Promise<SizeFigure[]> {
     `select c.oid::regclass::text as "table", c.reltuples::float8 as rows, (pg_table_size(c.oid) / 1e6)::float8 as "heapMb",
        (pg_indexes_size(c.oid) / 1e6)::float8 as "indexesMb"
      from pg_class c
-     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'leasehold'::regnamespace) and c.reltuples > 1000
+     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'leasehold'::regnamespace, 'leasehold_months'::regnamespace) and c.reltuples > 1000
      order by pg_total_relation_size(c.oid) desc`,
   );
   return rows;
