@@ -8,13 +8,12 @@ export type SearchAs = 'beginning' | 'whole' | 'among';
 
 /**
  * What a filter means in SQL, on `j`: `arms` are what an index tells, in the order of the ids, `rest` is what must be looked for among
- * them. `values` are theirs in order; `shape` is equal for equal text.
+ * them. `values` are theirs in order.
  */
 export type JobConditions = {
   arms: readonly (readonly string[])[];
   rest: readonly string[];
   values: string[];
-  shape: string;
   most: number;
   lead: Walk['lead'];
 };
@@ -33,17 +32,6 @@ const LEASE: Record<NonNullable<JobFilter['lease']>, string> = {
   lapsed: 'j.lease_until <= clock_timestamp()',
   none: 'j.lease_until is null',
 };
-
-/** The shape of each filter that is on, in one order. */
-const shapeOf = (filter: JobFilter, more: readonly string[]) =>
-  [
-    filter.status,
-    filter.lease,
-    ...(['queue', 'owner', 'stage', 'search', 'error'] as const).filter((name) => filter[name] !== null),
-    ...more,
-  ]
-    .filter((part) => part !== null)
-    .join('-');
 
 /** What a filter means; its search, if there is one, in one of the ways there are. */
 export function jobConditions(filter: JobFilter, search: SearchAs = 'among'): JobConditions {
@@ -64,7 +52,6 @@ export function jobConditions(filter: JobFilter, search: SearchAs = 'among'): Jo
     arms: whole ?? armsOf(told, statuses),
     rest,
     values,
-    shape: shapeOf(filter, filter.search === null ? [] : [search]),
     lead: whole ? undefined : leadOf(filter, statuses),
     most: whole || told !== null || statuses ? WALK_BY_INDEX : WALK_IN_ORDER,
   };

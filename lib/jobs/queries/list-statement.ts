@@ -1,3 +1,4 @@
+import { nameByText } from '@/lib/db/name-by-text';
 import type { Statement } from '@/lib/db/read-rows';
 import { walkSql } from '@/lib/db/walk';
 import { isListEnd, type JobCursor } from '@/lib/jobs/job-cursor';
@@ -24,7 +25,7 @@ export type ListBy = SearchAs | 'error-index';
  */
 export function listStatement(filter: JobFilter, cursor: JobCursor | null, by: ListBy = 'among'): Statement {
   const conditions = jobConditions(filter, by === 'error-index' ? 'among' : by);
-  const { values, shape } = conditions;
+  const { values } = conditions;
   const take = (value: string) => `$${values.push(value)}`;
   const side = cursor?.side === 'newer' ? 'asc' : 'desc';
   const beyond =
@@ -37,7 +38,7 @@ export function listStatement(filter: JobFilter, cursor: JobCursor | null, by: L
     const page = `((${rowsBy('named', conditions.rest, place)}) union all select * from walked) j order by j.id ${side} limit ${LIMIT}`;
     const text = `with named as materialized (${ids}), walked as materialized (${found})
       ${withHead(filter, `select ${columns} from ${page}`, stop)}`;
-    return { text, values };
+    return nameByText('list-jobs', { text, values });
   }
   if (by === 'error-index') {
     const ids = `select j.id from public.processing_jobs j where ${everything(conditions)}`;
@@ -46,11 +47,11 @@ export function listStatement(filter: JobFilter, cursor: JobCursor | null, by: L
     return { text, values };
   }
   const { found, stop } = walked(conditions, place, columns);
-  // A kept plan cannot know how many subjects share a prefix, so a search is planned each time.
-  const name = filter.search === null ? { name: `list-jobs-${placeShape(cursor)}-${shape}` } : {};
-  if (stop === null) return { ...name, text: withHead(filter, found, null), values };
-  const text = `with walked as materialized (${found}) ${withHead(filter, 'select * from walked', stop)}`;
-  return { ...name, text, values };
+  const text =
+    stop === null
+      ? withHead(filter, found, null)
+      : `with walked as materialized (${found}) ${withHead(filter, 'select * from walked', stop)}`;
+  return nameByText('list-jobs', { text, values });
 }
 
 const ALL = TABLE_COLUMNS.map((column) => `j.${column}`).join(', ');
@@ -91,6 +92,3 @@ function withHead({ error }: JobFilter, page: string, stop: string | null): stri
   return `(${page}) union all
     select ${NO_COLUMNS}${error === null ? '' : ', null'}, clock_timestamp(), current_database(), ${stopped}`;
 }
-
-const placeShape = (cursor: JobCursor | null) =>
-  cursor === null ? 'first' : isListEnd(cursor) ? `${cursor.side}-end` : cursor.side;

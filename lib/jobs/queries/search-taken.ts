@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { nameByText } from '@/lib/db/name-by-text';
 import type { Database } from '@/lib/db/pool';
 import { readRow, type Statement } from '@/lib/db/read-rows';
 import { isJobKey } from '@/lib/jobs/job-key';
@@ -26,10 +27,10 @@ export function probeStatement(search: string): Statement {
     there(`j.lease_owner = $1`),
     ...(isJobKey(search) ? [there(`j.id = ${take(search)}::bigint`)] : []),
   ];
-  return {
+  return nameByText('search-taken', {
     text: `select (select count(*)::int from (${beginningIds(beginsWith(search, take))}) b) as begins, ${whole.join(' or ')} as whole`,
     values,
-  };
+  });
 }
 
 const row = z.object({ begins: z.int(), whole: z.boolean() });
