@@ -50,7 +50,7 @@ export async function readClosed(
 }
 
 /** Of all queues together, and of each however many there are. */
-const CLOSED_IN_ALL = 40_000;
+const CLOSED_IN_ALL = 20_000;
 const CLOSED_AT_LEAST = 500;
 
 /** How who closes another's attempt says so: a takeover, a sweep, an operator. Its length is theirs and not the work's. */

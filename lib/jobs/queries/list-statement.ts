@@ -4,11 +4,12 @@ import { walkSql } from '@/lib/db/walk';
 import { isListEnd, type JobCursor } from '@/lib/jobs/job-cursor';
 import type { JobFilter } from '@/lib/jobs/job-list';
 import {
+  AMONG,
   beginningIds,
   beginsWith,
   type JobConditions,
   jobConditions,
-  type SearchAs,
+  type SearchTaken,
 } from '@/lib/jobs/queries/job-conditions';
 import { LIST_COLUMNS, NO_COLUMNS, TABLE_COLUMNS } from '@/lib/jobs/queries/job-row';
 
@@ -16,15 +17,15 @@ export const PAGE_SIZE = 50;
 const LIMIT = PAGE_SIZE + 1;
 
 /** How a page is looked for: by a search that is taken in one of its ways, or by the index of errors. */
-export type ListBy = SearchAs | 'error-index';
+export type ListBy = SearchTaken | 'error-index';
 
 /**
  * The statement of a page; exported for the plan tests, which must see what runs. The clock and the database's name come as
  * a row of their own at the end: as columns of each row they took a quarter of the time again. With them comes where the looking
  * stopped, null when it did not.
  */
-export function listStatement(filter: JobFilter, cursor: JobCursor | null, by: ListBy = 'among'): Statement {
-  const conditions = jobConditions(filter, by === 'error-index' ? 'among' : by);
+export function listStatement(filter: JobFilter, cursor: JobCursor | null, by: ListBy = AMONG): Statement {
+  const conditions = jobConditions(filter, by === 'error-index' ? AMONG : by);
   const { values } = conditions;
   const take = (value: string) => `$${values.push(value)}`;
   const side = cursor?.side === 'newer' ? 'asc' : 'desc';
@@ -32,7 +33,7 @@ export function listStatement(filter: JobFilter, cursor: JobCursor | null, by: L
     cursor && !isListEnd(cursor) ? `${side === 'desc' ? '<' : '>'} ${take(cursor.key)}::bigint` : null;
   const place: Place = { side, beyond };
   const columns = columnsOf(filter);
-  if (by === 'beginning') {
+  if (by !== 'error-index' && by.how === 'beginning') {
     const ids = beginningIds(beginsWith(filter.search ?? '', take));
     const { found, stop } = walked(conditions, place, ALL);
     const page = `((${rowsBy('named', conditions.rest, place)}) union all select * from walked) j order by j.id ${side} limit ${LIMIT}`;

@@ -29,19 +29,19 @@ export const ONE_WORKER = `
 
 /**
  * Workers heard within the last hour that have not said they stopped, and whoever still holds something. What is in hand is gone through
- * once for all of them; those that stopped are in no index that is read, so that process starts of years are not gone through.
+ * once for all of them, and workers are looked up one by one: of process starts there are those of years.
  */
 export const WORKERS = `
   with hands as materialized (
     select j.lease_owner, ${IN_HAND}
     from public.processing_jobs j where j.status = 'running' and j.lease_owner is not null group by j.lease_owner)
   select ${COLUMNS}
-  from public.workers w
-  left join hands hand on hand.lease_owner = w.id
-  where w.id in (
+  from (
     select a.id from public.workers a where a.state <> 'stopped' and a.heartbeat_at > clock_timestamp() - interval '1 hour'
     union
-    select lease_owner from hands)`;
+    select lease_owner from hands) here
+  cross join lateral (select * from public.workers o where o.id = here.id limit 1) w
+  left join hands hand on hand.lease_owner = w.id`;
 
 export const workerRow = z.object({
   id: z.string(),
