@@ -17,6 +17,27 @@ import { wishOf } from '@/test/support/target-wishes';
 /** What a bulk recovery needs of a database. */
 type Arranged = Pick<FreshDatabase, 'admin' | 'asOperator' | 'name'>;
 
+let batches = 0;
+
+/** So many attempts of new subjects, running, silent and lapsed for a minute, inserted by the server. Returns their keys. */
+export async function makeStuckJobs(admin: FreshDatabase['admin'], count: number): Promise<string[]> {
+  batches += 1;
+  const { rows } = await admin.query<{ key: string }>(
+    `with made as (
+       insert into public.subjects (queue, subject, last_token)
+       select 'invoices', 'BULK-' || $2 || '-' || n, 1 from generate_series(1, $1::int) n returning queue, subject)
+     insert into public.processing_jobs
+       (queue, subject, attempt, max_attempts, status, processing_stage, lease_owner, lease_token, lease_until, heartbeat_at,
+        started_at, payload)
+     select m.queue, m.subject, 1, 3, 'running', 'export', 'w-7f3a', 1, now - interval '1 min', now - interval '1 min',
+       now - interval '10 min', '{"total": 12}'
+     from made m, clock_timestamp() now
+     returning id::text as key`,
+    [count, batches],
+  );
+  return rows.map(({ key }) => key);
+}
+
 /** Freezes a list as the list of jobs would, and gives its number. */
 export async function freeze(
   db: Arranged,
