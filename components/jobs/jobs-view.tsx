@@ -6,6 +6,7 @@ import { JobsFilters } from '@/components/jobs/jobs-filters';
 import { JobsTable } from '@/components/jobs/jobs-table';
 import { jobsTitle, statusTabs } from '@/components/jobs/jobs-tabs';
 import { QueueStrip, type QueueStripProps } from '@/components/jobs/queue-strip';
+import type { Selection } from '@/components/jobs/use-selection';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
@@ -33,6 +34,9 @@ type JobsViewProps = {
   sheet: ReactNode;
   onFilter: (change: Partial<JobFilter>) => void;
   onPage: (cursor: string | null) => void;
+  selection: Selection;
+  /** What can be done with what is selected; null while nothing is. */
+  bar: ReactNode;
 };
 
 /** Every attempt, by status in lifecycle order, narrowed by what the address says. */
@@ -62,6 +66,7 @@ export function JobsView(props: JobsViewProps) {
             onSelect={(value) => onFilter({ status: value === 'all' ? null : value })}
           />
           <JobsFilters filter={filter} onChange={onFilter} />
+          {props.bar}
           <div aria-busy={stale} className={classNames(stale && 'opacity-60')}>
             {page.rows.length === 0 ? (
               <EmptyState
@@ -72,7 +77,12 @@ export function JobsView(props: JobsViewProps) {
                 Take a filter away, or search for the beginning of a subject, an id or an owner.
               </EmptyState>
             ) : (
-              <JobsTable rows={page.rows} databaseNow={page.databaseNow} onNarrow={onFilter} />
+              <JobsTable
+                rows={page.rows}
+                databaseNow={page.databaseNow}
+                onNarrow={onFilter}
+                selection={props.selection}
+              />
             )}
           </div>
           <Pager what="jobs" newer={page.newer} older={page.older} onGo={onPage} />

@@ -19,7 +19,17 @@ export type AuditEventRow = {
   actorRole: string;
   action: string;
   /** What the act was on: `address.key` is the job's key, the queue's name, the worker's id, the backend's key, or the id of what it names. */
-  target: 'job' | 'queue' | 'worker' | 'finding' | 'alert' | 'bulk' | 'backend' | 'approval' | 'review' | 'person';
+  target:
+    | 'job'
+    | 'queue'
+    | 'worker'
+    | 'finding'
+    | 'alert'
+    | 'bulk'
+    | 'backend'
+    | 'approval'
+    | 'review'
+    | 'person';
   address: JobAddress;
   queue: string | null;
   subject: string | null;

@@ -3,7 +3,12 @@ import { consoleSetting } from '@/lib/auth/setting';
 
 describe('the setting of a console', () => {
   it('lets people act, break the glass and recover 1,000 jobs alone where nobody said otherwise', () => {
-    expect(consoleSetting({})).toEqual({ readOnly: false, breakGlass: true, bulkAlone: 1_000, bulkLimit: 1_000 });
+    expect(consoleSetting({})).toEqual({
+      readOnly: false,
+      breakGlass: true,
+      bulkAlone: 1_000,
+      bulkLimit: 1_000,
+    });
   });
 
   it.each(['1', 'true', 'on', 'yes', 'ja'])('turns every act off at %j', (word) => {

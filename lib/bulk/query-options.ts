@@ -19,12 +19,7 @@ export function bulkOptions(id: string, refreshMs: RefreshMs) {
 }
 
 /** A page of its jobs, from `after` on. */
-export function bulkItemsOptions(
-  id: string,
-  filter: ItemFilter | null,
-  after: number,
-  refreshMs: RefreshMs,
-) {
+export function bulkItemsOptions(id: string, filter: ItemFilter | null, after: number, refreshMs: RefreshMs) {
   const query = new URLSearchParams({ after: String(after), ...(filter && { outcome: filter }) });
   return queryOptions({
     queryKey: ['bulk', 'items', id, filter, after],

@@ -35,7 +35,12 @@ describe('review_risk', () => {
   it('gives each event the risk that the screens explain, and none to what nobody reviews', async () => {
     const columns = EVENTS.map(({ breakGlass, approvedBy, newRole, bulkRun, ...event }) => ({
       ...event,
-      ...{ break_glass: breakGlass, approved_by: approvedBy, bulk_run: bulkRun, after: newRole ? [{ role: newRole }] : [] },
+      ...{
+        break_glass: breakGlass,
+        approved_by: approvedBy,
+        bulk_run: bulkRun,
+        after: newRole ? [{ role: newRole }] : [],
+      },
     }));
     const { rows } = await db.admin.query<{ risk: string | null }>(
       `select leasehold.review_risk(jsonb_populate_record(null::leasehold.audit_events, event)) as risk

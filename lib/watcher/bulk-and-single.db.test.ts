@@ -5,7 +5,14 @@ import type { Lead } from '@/lib/watcher/lead';
 import { actOnBulk, freeze, itemsOf, leadForLong, work } from '@/test/support/bulk';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { OPEN } from '@/test/support/setting';
-import { ANA, makeEffect, makeImpatientQueue, makeJob, type StuckJob, wishOn } from '@/test/support/stuck-job';
+import {
+  ANA,
+  makeEffect,
+  makeImpatientQueue,
+  makeJob,
+  type StuckJob,
+  wishOn,
+} from '@/test/support/stuck-job';
 import { makeAccount } from '@/test/support/wait';
 
 let db: FreshDatabase;

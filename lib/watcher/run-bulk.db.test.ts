@@ -13,13 +13,12 @@ import {
   makeDue,
   makeStuckJobs,
   runOf,
-  wishOnBulk,
   work,
 } from '@/test/support/bulk';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { OPEN } from '@/test/support/setting';
 import { ANA, BEN, makeImpatientQueue, makeJob } from '@/test/support/stuck-job';
-import { wishOf } from '@/test/support/target-wishes';
+import { wishOf, wishOnBulk } from '@/test/support/target-wishes';
 import { makeAccount } from '@/test/support/wait';
 
 const AMAL: Actor = { id: 'u-amal', name: 'Amal Haddad', role: 'approver' };
@@ -173,7 +172,7 @@ describe('a bulk recovery', () => {
 
   it('gives the stored end to who sends the start again, and starts nothing twice', async () => {
     const runId = await freeze(db, 'mark-failed', await makeJobs(1));
-    const wish = await wishOnBulk(db, 'start-bulk', runId);
+    const wish = await wishOnBulk(db.admin, 'start-bulk', runId);
     const send = () => perform(db.asOperator(), ANA, 'start-bulk', wish, OPEN);
     expect(await send()).toMatchObject({ outcome: { outcome: 'armed', replayed: false } });
     await work(db, lead);
@@ -185,11 +184,9 @@ describe('a bulk recovery', () => {
     const keys = await makeJobs(150);
     const { runId } = await started(keys);
     expect(await runBulk(db.asOperator(), lead, 0)).toEqual([]);
-    const one = await db.asOperator().query('select leasehold.run_bulk_batch($1, $2, $3, 100) as state', [
-      lead.holder,
-      lead.token,
-      runId,
-    ]);
+    const one = await db
+      .asOperator()
+      .query('select leasehold.run_bulk_batch($1, $2, $3, 100) as state', [lead.holder, lead.token, runId]);
     expect(one.rows).toEqual([{ state: 'running' }]);
     expect(await actOnBulk(db, 'pause-bulk', runId, { actor: BEN })).toMatchObject({
       outcome: 'done',
@@ -212,11 +209,9 @@ describe('a bulk recovery', () => {
   it('leaves the rest as it is when it is stopped, and is reviewed for what it did', async () => {
     const keys = await makeJobs(120);
     const { runId } = await started(keys);
-    await db.asOperator().query('select leasehold.run_bulk_batch($1, $2, $3, 100)', [
-      lead.holder,
-      lead.token,
-      runId,
-    ]);
+    await db
+      .asOperator()
+      .query('select leasehold.run_bulk_batch($1, $2, $3, 100)', [lead.holder, lead.token, runId]);
     const stopped = await actOnBulk(db, 'stop-bulk', runId, { actor: BEN });
     expect(stopped.detail).toBe(
       `Bulk recovery ${runId} is stopped. Ben Okoye stopped it. 100 done, 20 not reached.`,
@@ -234,7 +229,7 @@ describe('a bulk recovery', () => {
 
   it('is stale for who looked at it before somebody else paused it', async () => {
     const { runId } = await started(await makeJobs(1));
-    const wish = await wishOnBulk(db, 'stop-bulk', runId);
+    const wish = await wishOnBulk(db.admin, 'stop-bulk', runId);
     await actOnBulk(db, 'pause-bulk', runId, { actor: BEN });
     expect(await perform(db.asOperator(), ANA, 'stop-bulk', wish, OPEN)).toMatchObject({
       outcome: { outcome: 'stale', detail: expect.stringMatching(/^Ben Okoye paused it at/) },
@@ -286,9 +281,7 @@ describe('a bulk recovery', () => {
     await work(db, lead);
     expect(await runOf(db, runId)).toEqual({ state: 'finished', done: 3, detail: '3 done, 1 timed out.' });
     const [item] = (await itemsOf(db, runId)).filter(({ key }) => key === byRow);
-    expect(item?.detail).toBe(
-      'Another transaction held this job at each of 5 tries. Nothing was written.',
-    );
+    expect(item?.detail).toBe('Another transaction held this job at each of 5 tries. Nothing was written.');
     expect(await statusesOf([byRow ?? '', free ?? ''])).toEqual({ failed: 1, running: 1 });
   });
 
@@ -380,7 +373,7 @@ describe('more jobs than one person alone may recover', () => {
   it('are started alone with the phrase, and never by a gate that the caller brings', async () => {
     const runId = await freeze(db, 'mark-failed', await makeJobs(3), { setting: TWO_ALONE });
     const forged = {
-      ...(await wishOnBulk(db, 'start-bulk', runId)),
+      ...(await wishOnBulk(db.admin, 'start-bulk', runId)),
       gate: { danger: 'bulk', approvalId: '1', by: 'u-amal', byName: 'Amal Haddad' },
     };
     expect(await perform(db.asOperator(), ANA, 'start-bulk', forged, OPEN)).toMatchObject({ status: 422 });

@@ -1,4 +1,3 @@
-import type { BulkGuard } from '@/lib/actions/action-offer';
 import type { BulkVerb, VerbInBulk } from '@/lib/actions/recovery-action';
 import type { Actor } from '@/lib/auth/actor';
 import type { Setting } from '@/lib/auth/setting';
@@ -12,7 +11,7 @@ import { type Batched, runBulk } from '@/lib/watcher/run-bulk';
 import type { FreshDatabase } from '@/test/support/database';
 import { OPEN } from '@/test/support/setting';
 import { ANA } from '@/test/support/stuck-job';
-import { wishOf } from '@/test/support/target-wishes';
+import { wishOnBulk } from '@/test/support/target-wishes';
 
 /** What a bulk recovery needs of a database. */
 type Arranged = Pick<FreshDatabase, 'admin' | 'asOperator' | 'name'>;
@@ -51,24 +50,6 @@ export async function freeze(
   return frozen.runId;
 }
 
-/** A complete wish on a bulk recovery as it stands now. */
-export async function wishOnBulk(
-  db: Pick<FreshDatabase, 'admin' | 'name'>,
-  verb: BulkVerb,
-  runId: string,
-): Promise<BulkRequest> {
-  const { rows } = await db.admin.query<{ guard: BulkGuard }>(
-    'select leasehold.guarded_columns(r) as guard from leasehold.bulk_runs r where r.id = $1',
-    [runId],
-  );
-  if (!rows[0]) throw new Error(`There is no bulk recovery ${runId}.`);
-  const wish = wishOf(db.name, runId);
-  return {
-    ...{ verb, ...wish, guard: rows[0].guard },
-    ...{ reason: 'The worker stopped answering at 03:10.', whyObsolete: 'No heartbeat and no session.' },
-  };
-}
-
 /** One act on a bulk recovery in somebody's name; an error where it was turned away at the door. */
 export async function actOnBulk(
   db: Arranged,
@@ -76,7 +57,7 @@ export async function actOnBulk(
   runId: string,
   { actor = ANA, change = {} }: { actor?: Actor; change?: Partial<BulkRequest> } = {},
 ): Promise<Outcome> {
-  const wish = { ...(await wishOnBulk(db, verb, runId)), ...change };
+  const wish = { ...(await wishOnBulk(db.admin, verb, runId)), ...change };
   const performed = await perform(db.asOperator(), actor, verb, wish, OPEN);
   if (!performed.ok) throw new Error(performed.sentence);
   return performed.outcome;
@@ -91,8 +72,7 @@ export async function leadForLong(db: Arranged, holder = 'w-lead'): Promise<Lead
 }
 
 /** Everything that can be done now, as the leading watcher would. */
-export const work = (db: Arranged, lead: Lead): Promise<Batched[]> =>
-  runBulk(db.asOperator(), lead, 60_000);
+export const work = (db: Arranged, lead: Lead): Promise<Batched[]> => runBulk(db.asOperator(), lead, 60_000);
 
 /** Makes what is waiting for its next try due now, as time would have. */
 export async function makeDue(db: Arranged): Promise<void> {

@@ -46,7 +46,18 @@ export const answerSchema: z.ZodType<Answer> = z.object({
   replayed: z.boolean(),
   // What has more columns before what has fewer of the same.
   now: z
-    .union([jobNow, queueNow, approvalNow, bulkNow, reviewNow, workerNow, findingNow, alertNow, personNow, backendNow])
+    .union([
+      jobNow,
+      queueNow,
+      approvalNow,
+      bulkNow,
+      reviewNow,
+      workerNow,
+      findingNow,
+      alertNow,
+      personNow,
+      backendNow,
+    ])
     .nullable(),
   successorKey: z.string().nullable(),
   floorToken: z.string().nullable(),
