@@ -1,11 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import {
-  type BulkItemPage,
-  type BulkReading,
-  type BulkRun,
-  type ItemFilter,
-  isUnderWay,
-} from '@/lib/bulk/bulk-run';
+import { type BulkItemPage, type BulkReading, type ItemFilter, isUnderWay } from '@/lib/bulk/bulk-run';
 import { fetchJson } from '@/lib/http/fetch-json';
 import { polling, type RefreshMs } from '@/lib/http/polling';
 
@@ -27,14 +21,5 @@ export function bulkItemsOptions(id: string, filter: ItemFilter | null, after: n
       fetchJson<BulkItemPage>(`/api/bulk/${encodeURIComponent(id)}/items?${query}`, signal),
     placeholderData: keepPreviousData,
     ...polling<BulkItemPage>(refreshMs),
-  });
-}
-
-/** Those that were started last. */
-export function bulkRunsOptions(refreshMs: RefreshMs) {
-  return queryOptions({
-    queryKey: ['bulk', 'list'],
-    queryFn: ({ signal }) => fetchJson<readonly BulkRun[]>('/api/bulk', signal),
-    ...polling<readonly BulkRun[]>(refreshMs),
   });
 }

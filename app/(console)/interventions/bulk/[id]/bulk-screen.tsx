@@ -7,6 +7,7 @@ import { useDrafts } from '@/app/(console)/use-drafts';
 import { useSecondPerson } from '@/app/(console)/use-second-person';
 import { BulkView } from '@/components/bulk/bulk-view';
 import { bulkTitle } from '@/components/bulk/bulk-words';
+import { seenOfBulk } from '@/components/bulk/seen-of-bulk';
 import { useOutage } from '@/components/providers/outage';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
 import { actCommands } from '@/components/recovery/act-commands';
@@ -89,19 +90,7 @@ function BulkAsRead({ id, actor, environment, rights, reading, problem }: BulkAs
             offer={offer}
             refusal={outage ?? refusal?.reason ?? null}
             guardNow={{ state: run.state, itemsHash: run.itemsHash }}
-            seenNow={{
-              rule: null,
-              sentence: bulkTitle(run),
-              readAt: databaseNow,
-              evidence: [
-                { label: 'List', value: String(run.items), meaning: run.origin },
-                {
-                  label: 'Can be acted on',
-                  value: String(run.foreseen),
-                  meaning: 'as they stood when it was frozen',
-                },
-              ],
-            }}
+            seenNow={seenOfBulk(reading)}
             lastEvent={null}
             address={{ source: run.source, database: run.database, key: id }}
             environment={environment}
