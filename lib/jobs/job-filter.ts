@@ -20,6 +20,7 @@ export const NO_FILTER: JobFilter = {
   stage: null,
   lease: null,
   search: null,
+  error: null,
 };
 
 const schema = z.object({
@@ -29,6 +30,7 @@ const schema = z.object({
   stage: textParameter('Stage'),
   lease: wordParameter('Lease', LEASE_STATES),
   search: textParameter('Search'),
+  error: textParameter('Error'),
   cursor: parsedParameter(parseJobCursor, 'This place in the list does not exist: begin at the first page.'),
 });
 

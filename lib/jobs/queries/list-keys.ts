@@ -1,21 +1,20 @@
 import 'server-only';
-import { z } from 'zod';
 import type { Database } from '@/lib/db/pool';
-import { readRows } from '@/lib/db/read-rows';
+import { parseJobCursor } from '@/lib/jobs/job-cursor';
 import type { JobFilter, JobKeys } from '@/lib/jobs/job-list';
-import { jobConditions } from '@/lib/jobs/queries/job-conditions';
+import { listJobs } from '@/lib/jobs/queries/list-jobs';
 
-/** The keys of what a filter finds, newest first, at most so many, and whether there are more. Throws DatabaseError. */
+/**
+ * The keys of what a filter finds, newest first, at most so many, and whether there may be more. Read page by page, as the list
+ * itself is: what is selected is what one would see by going on. Throws DatabaseError.
+ */
 export async function listKeys(db: Database, filter: JobFilter, most: number): Promise<JobKeys> {
-  const { sql, values } = jobConditions(filter);
-  const statement = {
-    text: `
-      select j.id from public.processing_jobs j
-      ${sql.length > 0 ? `where ${sql.join(' and ')}` : ''}
-      order by j.id desc
-      limit $${values.length + 1}`,
-    values: [...values, most + 1],
-  };
-  const keys = (await readRows(db, statement, z.object({ id: z.string() }))).map(({ id }) => id);
-  return { keys: keys.slice(0, most), more: keys.length > most };
+  const keys: string[] = [];
+  let older: string | null = null;
+  do {
+    const page = await listJobs(db, filter, older === null ? null : parseJobCursor(older));
+    keys.push(...page.rows.map(({ address }) => address.key));
+    older = page.older;
+  } while (older !== null && keys.length < most);
+  return { keys: keys.slice(0, most), more: older !== null || keys.length > most };
 }

@@ -64,7 +64,12 @@ export async function readJobEvidence(parts: JobParts, address: JobAddress): Pro
     wait: wait ?? null,
     requests: requestsOn(requests, address),
     interventions,
-    ...rows,
+    job: rows.job,
+    attempts: rows.attempts.rows,
+    olderAttempts: rows.attempts.older,
+    events: rows.events.rows,
+    olderEvents: rows.events.older,
+    archivedUntil: rows.events.archivedUntil,
   };
 }
 
