@@ -80,11 +80,13 @@ function createSamplers(): Samplers {
     shareReading(() => readLockInterest(reader), INTEREST_MS),
     NO_INTEREST,
   );
+  const askForHolders = shareReading(() => homeSource.readRowHolders(reader), locksPace);
   const askForLocks = shareReading(() => readLocks(locks, interest()), locksPace);
   const parts = {
     ...{ db: reader, source: homeSource, reach, memory: createLockMemory() },
     registered: () => latestOwnNames().registered,
     locks: async () => (await askForLocks()).value,
+    rowHolders: async () => (await askForHolders()).value,
   };
   const read = triageReader(parts);
   return {
