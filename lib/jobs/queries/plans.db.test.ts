@@ -32,7 +32,9 @@ const PLACES = [null, 'older-10000', 'newer-10000', 'oldest'];
 function scaledDown({ text, ...statement }: Statement): Statement {
   return {
     ...statement,
-    text: text.replaceAll(/\b(limit|offset) \d{5,6}\b/g, '$1 100').replaceAll(/\boffset 9999\b/g, 'offset 99'),
+    text: text
+      .replaceAll(/\b(limit|offset) \d{5,6}\b/g, '$1 100')
+      .replaceAll(/\boffset 9999\b/g, 'offset 99'),
   };
 }
 

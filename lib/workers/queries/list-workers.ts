@@ -20,5 +20,5 @@ export async function listWorkers(db: Database): Promise<WorkerList> {
   return { ...moment, rows: rows.slice(0, LIMIT), left: Math.max(0, rows.length - LIMIT) };
 }
 
-export const NOW = 'select clock_timestamp() as "databaseNow", current_database() as database';
+const NOW = 'select clock_timestamp() as "databaseNow", current_database() as database';
 export const now = z.object({ databaseNow: z.string(), database: z.string() });

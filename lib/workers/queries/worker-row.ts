@@ -19,9 +19,9 @@ const IN_HAND = `
      'key', j.id::text, 'subject', j.subject, 'startedAt', j.started_at, 'until', j.lease_until)
    order by j.started_at, j.id))[1] as oldest`;
 
-/** One worker of public.workers by its id, $1, with what it has in hand. */
+/** One worker of public.workers by its id, $1, with what it has in hand and the moment of the reading. */
 export const ONE_WORKER = `
-  select ${COLUMNS}
+  select ${COLUMNS}, clock_timestamp() as "databaseNow", current_database() as database
   from public.workers w
   cross join lateral (
     select ${IN_HAND} from public.processing_jobs j where j.status = 'running' and j.lease_owner = w.id) hand
