@@ -2,7 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useCardBulk } from '@/app/(console)/(triage)/use-card-bulk';
 import { useFindingSheet } from '@/app/(console)/use-finding-sheet';
+import type { BulkRights } from '@/components/bulk/bulk-bar';
 import { useOutage } from '@/components/providers/outage';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
 import { useHydrated } from '@/components/providers/use-hydrated';
@@ -24,10 +26,11 @@ type TriageScreenProps = {
   roleRefusal: string | null;
   actorName: string;
   rights: Readonly<Record<FindingVerb, MayAct>>;
+  bulkRights: BulkRights;
 };
 
 /** Triage, live: the shared sample, and the finding that the address names. */
-export function TriageScreen({ first, roleRefusal, actorName, rights }: TriageScreenProps) {
+export function TriageScreen({ first, roleRefusal, actorName, rights, bulkRights }: TriageScreenProps) {
   const { data } = useQuery(triageOptions(useRefreshInterval()));
   const [selected, select] = useQueryState('finding', parseAsString);
   const [verb, setVerb] = useQueryState('act', parseAsStringLiteral(FINDING_VERBS));
@@ -48,6 +51,7 @@ export function TriageScreen({ first, roleRefusal, actorName, rights }: TriageSc
     back: 'Back to Triage',
     onClose: () => void setVerb(null),
   });
+  const bulk = useCardBulk(bulkRights);
   useDocumentTitle(snapshot ? `${title} · ${snapshot.database}` : 'Triage');
 
   if (snapshot === null) return <SkeletonRows label="Reading findings" rows={4} />;
@@ -60,6 +64,7 @@ export function TriageScreen({ first, roleRefusal, actorName, rights }: TriageSc
       selected={selected}
       onClearSelected={() => void select(null)}
       actsOff={outage ?? roleRefusal}
+      bulk={bulk}
       sheet={sheet}
     />
   );
