@@ -1,4 +1,5 @@
 import type { Part } from '@/bench/part';
+import { bulkPart } from '@/bench/parts/bulk';
 import { chainPart } from '@/bench/parts/chain';
 import { leaseSignalsPart } from '@/bench/parts/lease-signals';
 import { listHandlerPart } from '@/bench/parts/list-handler';
@@ -14,4 +15,5 @@ export const PARTS: readonly Part[] = [
   locksPart,
   leaseSignalsPart,
   chainPart,
+  bulkPart,
 ];
