@@ -1,4 +1,5 @@
 import type { Part } from '@/bench/part';
+import { bulkPart } from '@/bench/parts/bulk';
 import { chainPart } from '@/bench/parts/chain';
 import { handlersPart } from '@/bench/parts/handlers';
 import { leaseSignalsPart } from '@/bench/parts/lease-signals';
@@ -18,4 +19,5 @@ export const PARTS: readonly Part[] = [
   locksPart,
   leaseSignalsPart,
   chainPart,
+  bulkPart,
 ];

@@ -24,6 +24,7 @@ export const KNOWN: Readonly<Record<string, Partial<Known>>> = {
   'jobs, pending': { ratio: 1.8 },
   'jobs, pending, page 100': { ratio: 3.3 },
   'jobs, held': { ratio: 2.2 },
+  'jobs, completed, back from 100': { ratio: 2 },
   'jobs, completed, page 100': { ratio: 1.7 },
   'jobs, a queue, page 100': { ratio: 5.2 },
   'jobs, an owner': { ratio: 2 },
