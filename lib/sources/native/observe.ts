@@ -27,7 +27,7 @@ export async function observeTrouble(db: Database): Promise<Sample> {
   const judged = observations.filter(
     ({ job }) => job.state === 'read' && job.value.status === 'running',
   ).length;
-  const beyond = document.running - RUNNING_LIMIT;
+  const beyond = (document.running ?? 0) - RUNNING_LIMIT;
   if (beyond > 0) omissions.push(tooMany(beyond));
   const { databaseNow, database } = document;
   return { databaseNow, database, ...understood, judged, omissions };

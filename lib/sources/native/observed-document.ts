@@ -119,7 +119,8 @@ export const observedDocument = z.object({
   databaseNow: moment,
   database: z.string(),
   databaseStartedAt: moment,
-  running: z.number(),
+  /** Null where one job is looked at alone. */
+  running: z.number().nullable(),
   jobs: listOf(z.unknown()),
   queues: listOf(queue),
   workers: listOf(worker),
