@@ -35,7 +35,7 @@ export function TriageScreen({ first, roleRefusal, actorName, rights }: TriageSc
   const hydrated = useHydrated();
   const snapshot = hydrated ? (data?.snapshot ?? null) : first;
   const { awake, snoozed } = setAside(snapshot?.findings ?? [], snapshot?.snoozes ?? []);
-  const cards = foldFindings(awake);
+  const cards = foldFindings(awake, snapshot?.unlisted);
   const title = triageTitle(cards, snoozed.length);
   const { sheet } = useFindingSheet({
     finding: snapshot?.findings.find(({ fingerprint }) => fingerprint === selected) ?? null,

@@ -14,6 +14,7 @@ import type { Observation } from '@/lib/sources/observation';
 import type { ListedWorker } from '@/lib/sources/source';
 import { findSource } from '@/lib/sources/sources';
 import { actionFactsOf } from '@/lib/triage/action-facts';
+import { tellFault } from '@/lib/triage/diagnose';
 import { jobChain } from '@/lib/triage/job-chain';
 import type { JobDetail } from '@/lib/triage/job-detail';
 import { type LookParts, roundLooker } from '@/lib/triage/queries/look-around';
@@ -45,7 +46,8 @@ export async function readJobEvidence(parts: JobParts, address: JobAddress): Pro
     waitingRequests(db),
   ]);
   if (!judged) return null;
-  const { observation, finding } = judged;
+  const { observation, fault } = judged;
+  const finding = fault && tellFault(fault);
   const fingerprints = finding ? [finding.fingerprint] : [];
   const [[snooze], [episode]] = await Promise.all([
     liveSnoozes(db, fingerprints),
