@@ -6,18 +6,21 @@ import { WaitMark } from '@/components/leases/wait-mark';
 import { AskedAlready } from '@/components/recovery/asked-already';
 import { LiveGauge } from '@/components/triage/live-gauge';
 import { requestsOn, type WaitingRequest } from '@/lib/approvals/approval';
+import { formatCount } from '@/lib/format/count';
 import { type LeaseWait, waitOf } from '@/lib/leases/lease-wait';
-import type { Finding } from '@/lib/triage/finding';
+import type { Card } from '@/lib/triage/card';
 import { findingHome } from '@/lib/triage/finding-url';
 
 type CardJobsProps = {
-  findings: readonly Finding[];
+  card: Pick<Card, 'findings' | 'count' | 'owner'>;
   waits: readonly LeaseWait[];
   requests: readonly WaitingRequest[];
 };
 
 /** The jobs that one folded row stands for, each with its own lease and its own page. */
-export function CardJobs({ findings, waits, requests }: CardJobsProps) {
+export function CardJobs({ card, waits, requests }: CardJobsProps) {
+  const { findings, count, owner } = card;
+  const more = count - findings.length;
   return (
     <ul className="col-span-full border-line border-t bg-well">
       {findings.map((finding) => (
@@ -48,6 +51,17 @@ export function CardJobs({ findings, waits, requests }: CardJobsProps) {
           )}
         </li>
       ))}
+      {more > 0 && (
+        <li className="px-3.5 py-2 text-ink-2 md:pl-[98px]">
+          {formatCount(more)} more of them are counted and not listed.{' '}
+          <Link
+            href={`/jobs?status=running${owner === null ? '' : `&owner=${encodeURIComponent(owner)}`}`}
+            className="link"
+          >
+            {owner === null ? 'All that run' : `All that ${owner} holds`}
+          </Link>
+        </li>
+      )}
     </ul>
   );
 }

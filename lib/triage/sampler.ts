@@ -14,7 +14,7 @@ import { type JobEvidence, readJobEvidence } from '@/lib/triage/queries/read-job
 import { triageReader } from '@/lib/triage/queries/read-triage';
 import { consoleReach } from '@/lib/triage/reach';
 import { latestOwnNames } from '@/lib/triage/sampler-names';
-import { type Reading, shareReading, shareReadings } from '@/lib/triage/share-reading';
+import { type Reading, type Stopwatch, shareReading, shareReadings } from '@/lib/triage/share-reading';
 import type { Live, TriageSnapshot } from '@/lib/triage/snapshot';
 
 /** However many look, the database is asked this seldom. */
@@ -72,7 +72,8 @@ function samplers(): Samplers {
   return store.leaseholdSamplers;
 }
 
-function createSamplers(): Samplers {
+/** Exported for whoever forces its pace: `now` is the clock that it keeps. */
+export function createSamplers(now?: Stopwatch): Samplers {
   const { reader, locks } = consolePools();
   const reach = consoleReach();
   // Who locks the jobs has this reading wait; that of the locks goes on without it.
@@ -80,7 +81,7 @@ function createSamplers(): Samplers {
     shareReading(() => readLockInterest(reader), INTEREST_MS),
     NO_INTEREST,
   );
-  const askForLocks = shareReading(() => readLocks(locks, interest()), locksPace);
+  const askForLocks = shareReading(() => readLocks(locks, interest()), locksPace, now);
   const parts = {
     ...{ db: reader, source: homeSource, reach, memory: createLockMemory() },
     registered: () => latestOwnNames().registered,
@@ -88,12 +89,13 @@ function createSamplers(): Samplers {
   };
   const read = triageReader(parts);
   return {
-    triage: shareReading(keepLast({ read, reach }), SAMPLE_MS),
+    triage: shareReading(keepLast({ read, reach }), SAMPLE_MS, now),
     job: shareReadings((address) => readJobEvidence(parts, address), jobPath, {
       everyMs: SAMPLE_MS,
       keep: OPEN_JOBS,
+      ...(now ? { now } : {}),
     }),
-    counts: shareReading(() => homeSource.countJobs(reader), COUNTS_MS),
+    counts: shareReading(() => homeSource.countJobs(reader), COUNTS_MS, now),
     locks: askForLocks,
   };
 }
