@@ -1,81 +1,66 @@
 import { writeFileSync } from 'node:fs';
-import { measureChain } from './chain';
-import { startBenchDatabase } from './database';
-import { measureHandler } from './handler';
-import { measureLeaseSignals } from './lease-signals';
-import { measureLocks } from './locks';
-import { performancePage } from './performance-page';
-import {
-  brokenLeaseSignals,
-  brokenLimits,
-  chainTable,
-  describeMachine,
-  handlerTable,
-  leaseSignalsTable,
-  locksTable,
-  type Results,
-  statementTable,
-} from './report';
-import { measureSample } from './sample';
-import { measureStatements } from './statements';
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { keepFigure, readKept } from '@/bench/kept';
+import { describeMachine } from '@/bench/machine';
+import { openBench } from '@/bench/open-bench';
+import type { Part } from '@/bench/part';
+import { PARTS } from '@/bench/parts';
+import { performancePage } from '@/bench/performance-page';
+import { quietLog } from '@/proof/quiet-log';
 
-/** `--check` fails when a ratio is above its limit and writes nothing; without it docs/performance.md is written anew. */
-const checking = process.argv.includes('--check');
+quietLog();
 
-/** `--only lease-signals` measures the charts alone, and writes nothing. */
-const onlySignals = process.argv.includes('lease-signals');
-
-const database = await startBenchDatabase();
-try {
-  if (onlySignals) await measureSignalsAlone();
-  else await measureAll();
-} finally {
-  await database.stop();
+/**
+ * `npm run bench`: what reading costs, part after part; docs/performance.md is drawn anew after each. `-- --only <part>` takes one or
+ * more of them, `-- --check` those that are quick, on a small size: it fails when a limit does not hold, and keeps nothing.
+ * `-- --draw` measures nothing and draws the page from what was kept.
+ */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    check: { type: 'boolean', default: false },
+    draw: { type: 'boolean', default: false },
+  },
+});
+const unknown = (values.only ?? []).filter((name) => !PARTS.some((part) => part.name === name));
+if (unknown.length > 0) {
+  const names = PARTS.map(({ name }) => name).join(', ');
+  console.error(`There is no part ${unknown.join(', ')}. The parts: ${names}.`);
+  process.exit(2);
 }
 
-async function measureSignalsAlone(): Promise<void> {
-  const figure = await measureLeaseSignals(database);
-  console.log(
-    `${figure.rows.toLocaleString('en-US')} rows, ${figure.queues} queues\n${leaseSignalsTable(figure)}`,
-  );
-  tell(brokenLeaseSignals(figure));
+const chosen = PARTS.filter(
+  ({ name, checked }) => !values.draw && (values.only?.includes(name) ?? true) && (checked || !values.check),
+);
+if (values.draw) drawPage();
+const broken: string[] = [];
+for (const part of chosen) broken.push(...(await take(part)));
+for (const line of broken) console.error(`Not held: ${line}`);
+if (values.check)
+  console.log(broken.length === 0 ? 'Every limit holds.' : `${broken.length} limits do not hold.`);
+if (values.check && broken.length > 0) process.exitCode = 1;
+
+/** Measures one part, shows it and keeps it; gives what is above its limit. */
+async function take(part: Part): Promise<string[]> {
+  console.log(`\n── ${part.title} (${part.name})`);
+  const [startedAt, load] = [performance.now(), loadavg()[0] ?? 0];
+  const { bench, versions, close } = openBench(values.check);
+  try {
+    const figure = await part.measure(bench);
+    console.log(`${part.table(figure)}\n${JSON.stringify(figure)}`);
+    if (!values.check) {
+      const at = new Date().toISOString();
+      keepFigure(part.name, { at, machine: describeMachine(), versions: versions(), load, figure });
+      drawPage();
+    }
+    return part.broken(figure);
+  } finally {
+    await close();
+    console.log(`In ${Math.round((performance.now() - startedAt) / 1000)} s.`);
+  }
 }
 
-async function measureAll(): Promise<void> {
-  const statements = await measureStatements(database);
-  console.log(`\nStatements of the list, server time\n${statementTable(statements)}`);
-  const sample = await measureSample(database);
-  console.log(`\nOne sample of Triage: ${sample.took} ms for ${sample.judged} running jobs`);
-  const locks = await measureLocks(database);
-  console.log(`\nOne reading of the locks\n${locksTable(locks)}`);
-  const chain = await measureChain(database);
-  console.log(`\nThe record verified\n${chainTable(chain)}`);
-  const handler = await measureHandler(database);
-  console.log(`\nHandler of the list, p95\n${handlerTable(handler)}`);
-
-  // Last, since its million rows are in nobody's way then.
-  const leaseSignals = await measureLeaseSignals(database);
-  console.log(`\nCharts of lease signals\n${leaseSignalsTable(leaseSignals)}`);
-
-  const results: Results = {
-    takenAt: new Date().toISOString().slice(0, 10),
-    machine: describeMachine(),
-    postgres: database.version,
-    node: process.version,
-    attempts: 100_000,
-    statements,
-    handler,
-    sample,
-    locks,
-    chain,
-    leaseSignals,
-  };
-  console.log(`\n${JSON.stringify(results)}`);
-  if (!checking) writeFileSync('docs/performance.md', performancePage(results));
-  tell(brokenLimits(results));
-}
-
-function tell(broken: readonly string[]): void {
-  for (const line of broken) console.error(line);
-  if (checking && broken.length > 0) process.exitCode = 1;
+function drawPage(): void {
+  writeFileSync('docs/performance.md', performancePage(PARTS, readKept));
 }

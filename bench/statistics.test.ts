@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { median, p95, percentile } from './statistics';
+import { median, p95, percentile } from '@/bench/statistics';
 
 const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
 

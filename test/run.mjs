@@ -24,14 +24,14 @@ const vitest = (key, selection) => {
   return { report, commands: [['vitest', 'run', ...selection, ...json]], count: countVitest };
 };
 
-/** @param {string} key */
-const playwright = (key) => {
+/** @param {string} key @param {string[]} needs the steps whose builds it is told on */
+const playwright = (key, ...needs) => {
   const report = path.join(reports, `${key}.json`);
   return {
     report,
     commands: [['playwright', 'test', `--project=${key}`, '--reporter=list,json']],
     count: countPlaywright,
-    needs: ['build'],
+    needs,
     /** @returns {Promise<Record<string, string>>} */
     environment: async () => ({
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -82,9 +82,22 @@ const STEPS = [
     title: 'Database (a real PostgreSQL)',
     ...vitest('database', ['--project', 'database']),
   },
-  { key: 'build', title: 'Production build', commands: [['next', 'build']], count: countCheck },
-  { key: 'e2e', title: 'End to end, in Chromium on the production build', ...playwright('e2e') },
-  { key: 'demo', title: 'The demo, as a newcomer starts it', ...playwright('demo') },
+  {
+    key: 'build',
+    title: 'Production build',
+    commands: [['next', 'build']],
+    count: countCheck,
+    beside: 'database',
+  },
+  {
+    key: 'demo-build',
+    title: 'Build of the demo',
+    commands: [['tsx', 'tools/build-demo.ts']],
+    count: countCheck,
+    beside: 'database',
+  },
+  { key: 'e2e', title: 'End to end, in Chromium on the production build', ...playwright('e2e', 'build') },
+  { key: 'demo', title: 'The demo, as a newcomer starts it', ...playwright('demo', 'build', 'demo-build') },
 ];
 
 const wanted = process.argv.slice(2);
@@ -116,16 +129,16 @@ const place = ({ key }) => STEPS.findIndex((step) => step.key === key);
 
 const started = Date.now();
 const chosen = STEPS.filter(({ key }) => wanted.length === 0 || wanted.includes(key));
-// The types take one core for longer than all that is beside them takes the other.
-await Promise.all([
-  (async () => {
-    for (const step of chosen.filter(({ key }) => key === 'types')) await take(step);
-  })(),
-  (async () => {
-    for (const step of chosen.filter(({ beside }) => beside === 'types')) await take(step);
-  })(),
-]);
-for (const step of chosen.filter(({ key, beside }) => key !== 'types' && !beside)) await take(step);
+/** @param {import('./runner/step.mjs').Step} step whether nothing chosen is there for it to run beside */
+const leads = ({ beside }) => !chosen.some(({ key }) => key === beside);
+for (const leader of chosen.filter(leads)) {
+  await Promise.all([
+    take(leader),
+    (async () => {
+      for (const step of chosen.filter(({ beside }) => beside === leader.key)) await take(step);
+    })(),
+  ]);
+}
 
 results.sort((one, other) => place(one) - place(other));
 // Once more at the end, since whoever reads a long log, or the last of it, begins there.

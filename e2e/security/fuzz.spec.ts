@@ -48,10 +48,19 @@ async function doneIn(admin: Pool): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-function expectHarmless({ status, text, ms }: Quick): void {
-  expect(status, text.slice(0, 300)).toBeLessThan(500);
-  expect(text).not.toMatch(INNARDS);
-  if (LONG_RUN) expect(ms).toBeLessThan(SLOW_MS);
+/** Throws plainly: an assertion of the runner is a step that is kept, and thirty thousand of them cost more than the answers. */
+function expectHarmless({ status, text }: Quick): void {
+  if (status >= 500) throw new Error(`It answered ${status}: ${text.slice(0, 300)}`);
+  const told = INNARDS.exec(text);
+  if (told)
+    throw new Error(`It told of its innards: ${text.slice(Math.max(0, told.index - 150), told.index + 150)}`);
+}
+
+/** Asked again, and alone: a machine that stood still for a second is not what is looked for, and an input that takes one takes it each time. */
+async function expectQuick(again: () => Promise<Quick>): Promise<void> {
+  const times = [(await again()).ms, (await again()).ms];
+  if (Math.min(...times) >= SLOW_MS)
+    throw new Error(`It takes ${times.map(Math.round).join(' and ')} ms to answer, each time it is asked.`);
 }
 
 /** Sends what is generated, so many times, and holds each answer against what none may be. */
@@ -59,7 +68,11 @@ function tryAll<Input>(inputs: fc.Arbitrary<Input>, send: (input: Input) => Prom
   const batches = fc.array(inputs, { minLength: AT_ONCE, maxLength: AT_ONCE });
   return fc.assert(
     fc.asyncProperty(batches, async (batch) => {
-      for (const answer of await Promise.all(batch.map(send))) expectHarmless(answer);
+      const answers = await Promise.all(batch.map(send));
+      for (const [index, answer] of answers.entries()) {
+        expectHarmless(answer);
+        if (LONG_RUN && answer.ms >= SLOW_MS) await expectQuick(() => send(batch[index] as Input));
+      }
     }),
     { numRuns: Math.ceil(TRIES / AT_ONCE) },
   );

@@ -12,7 +12,7 @@ import path from 'node:path';
  * @property {string} [report] the JSON file the last command writes
  * @property {string[]} [needs] keys of steps that must not have failed
  * @property {() => Promise<Record<string, string>>} [environment]
- * @property {string} [beside] the key of the step that runs at the same time, which needs one core; this one is then shown when it is over
+ * @property {string} [beside] the key of the step that runs at the same time, which leaves a core free or mostly waits; this one is then shown when it is over
  */
 /** @typedef {Count & { key: string, title: string, seconds: number }} StepResult */
 

@@ -1,15 +1,15 @@
-import type { Pool } from 'pg';
-import { openPool } from '@/lib/db/pool';
+import { type Floor, runFloor } from '@/bench/floor';
+import type { Bench, Part } from '@/bench/part';
+import { openReader, serverTime } from '@/bench/server-time';
+import { median } from '@/bench/statistics';
+import { above, ms, table, times } from '@/bench/table';
 import type { JobCursor } from '@/lib/jobs/job-cursor';
 import { NO_FILTER } from '@/lib/jobs/job-filter';
 import type { JobFilter } from '@/lib/jobs/job-list';
 import { listJobs } from '@/lib/jobs/queries/list-jobs';
-import type { BenchDatabase } from './database';
-import { type Floor, runFloor } from './floor';
-import { median } from './statistics';
 
 /** Milliseconds in the server for one request, and for the floor beside it. */
-export type StatementFigure = { floor: Floor; request: number; least: number; ratio: number };
+type StatementFigure = { floor: Floor; request: number; least: number; ratio: number };
 
 const CASES: readonly { floor: Floor; filter: JobFilter; cursor: JobCursor | null }[] = [
   { floor: 'first-page', filter: NO_FILTER, cursor: null },
@@ -18,13 +18,31 @@ const CASES: readonly { floor: Floor; filter: JobFilter; cursor: JobCursor | nul
 ];
 
 const ROUNDS = 40;
-const RUNS = 25;
+const LIMIT = 1.3;
 
 /**
  * Server time, planning and execution, of all that one list request makes the reader's connection run, whatever that is,
  * against its floor. Both in turns, so that what else the machine does hits both; the median of the rounds' means.
  */
-export async function measureStatements(database: BenchDatabase): Promise<StatementFigure[]> {
+export const listStatementsPart: Part<StatementFigure[]> = {
+  name: 'list-statements',
+  title: 'The statements of the list',
+  checked: true,
+  measure: measureStatements,
+  table: (figures) =>
+    table(
+      ['page', 'request, ms in the server', 'floor, ms in the server', 'ratio'],
+      figures.map(({ floor, request, least, ratio }) => [floor, ms(request), ms(least), times(ratio)]),
+    ),
+  broken: (figures) => figures.flatMap(({ floor, ratio }) => above(`statements of ${floor}`, ratio, LIMIT)),
+  about:
+    () => `Server time, planning and execution, of everything that one request for a page of the list makes its connection run
+(\`pg_stat_statements\`), against the floor as a prepared statement on a connection with the same settings. 100,000 attempts. In turns,
+the median of the rounds. At most ${LIMIT} x.`,
+};
+
+async function measureStatements(bench: Bench): Promise<StatementFigure[]> {
+  const database = await bench.scratch();
   const pool = openReader(database.consoleUrl);
   try {
     const figures: StatementFigure[] = [];
@@ -45,30 +63,4 @@ export async function measureStatements(database: BenchDatabase): Promise<Statem
   } finally {
     await pool.end();
   }
-}
-
-/** A pool as the console opens it for reading, but of one connection. */
-export function openReader(connectionString: string, statementTimeoutMs = 2_000): Pool {
-  return openPool({
-    connectionString,
-    role: 'leasehold_reader',
-    applicationName: 'leasehold bench',
-    statementTimeoutMs,
-    lockTimeoutMs: 500,
-    max: 1,
-    readOnly: true,
-  });
-}
-
-/** Milliseconds that the server spends on one run of `work`, planning included; the mean of so many. */
-export async function serverTime(admin: Pool, work: () => Promise<unknown>, runs = RUNS): Promise<number> {
-  await admin.query('select pg_stat_statements_reset()');
-  for (let run = 0; run < runs; run++) await work();
-  const { rows } = await admin.query<{ calls: number; total: number }>(
-    `select sum(calls)::int as calls, sum(total_plan_time + total_exec_time) as total
-     from pg_stat_statements where userid = 'leasehold_reader'::regrole`,
-  );
-  const [spent] = rows;
-  if (!spent || spent.calls < runs) throw new Error('The server did not count every statement.');
-  return spent.total / runs;
 }

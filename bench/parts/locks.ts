@@ -1,22 +1,49 @@
 import { readFileSync } from 'node:fs';
+import { LADDER, raiseLadder } from '@/bench/ladder';
+import type { Bench, Part } from '@/bench/part';
+import { openReader, serverTime } from '@/bench/server-time';
+import { median } from '@/bench/statistics';
+import { above, count, ms, table, times } from '@/bench/table';
 import { blockingTrees } from '@/lib/locks/blocking-tree';
 import type { LockSample } from '@/lib/locks/lock-sample';
 import type { LocksSnapshot } from '@/lib/locks/locks-snapshot';
 import { namesInSample } from '@/lib/locks/names-in-sample';
 import { readLocks } from '@/lib/locks/queries/read-locks';
-import type { BenchDatabase } from './database';
-import { raiseLadder } from './ladder';
-import { openReader, serverTime } from './statements';
-import { median } from './statistics';
 
 /** Milliseconds in the server for one reading of the locks and for the floor beside it, and what a browser is sent. */
-export type LocksFigure = { reading: number; least: number; ratio: number; bytes: number };
+type LocksFigure = { reading: number; least: number; ratio: number; bytes: number };
 
 const ROUNDS = 20;
 const RUNS = 5;
 
+const LIMIT = 1.5;
+/** What a browser may be sent of the locks each second. */
+const LIMIT_BYTES = 200_000;
+
 /** One reading over a tall lock table, in turns with the least that it could be. */
-export async function measureLocks(database: BenchDatabase): Promise<LocksFigure> {
+export const locksPart: Part<LocksFigure> = {
+  name: 'locks',
+  title: 'One reading of the locks',
+  checked: true,
+  measure: measureLocks,
+  table: ({ reading, least, ratio, bytes }) =>
+    table(
+      ['reading, ms in the server', 'floor, ms in the server', 'ratio', 'sent to a browser, kB'],
+      [[ms(reading), ms(least), times(ratio), (bytes / 1000).toFixed(0)]],
+    ),
+  broken: ({ ratio, bytes }) => [
+    ...above('locks', ratio, LIMIT),
+    ...(bytes <= LIMIT_BYTES ? [] : [`locks: ${bytes} bytes sent to a browser, at most ${LIMIT_BYTES}`]),
+  ],
+  about:
+    () => `${LADDER.sessions} sessions hold ${count(LADDER.locks)} advisory locks, and ${LADDER.waiters} of them wait for one key. Server time of the one statement
+against the least SQL that counts the same facts and neither chooses among them nor names them, in turns, the median of the
+rounds: at most ${LIMIT} x. What a browser is sent of it stays under ${LIMIT_BYTES / 1000} kB. It is read at most once a second, and more
+seldom as it takes longer.`,
+};
+
+async function measureLocks(bench: Bench): Promise<LocksFigure> {
+  const database = await bench.scratch();
   const floor = { name: 'floor-locks', text: readFileSync('bench/floor/locks.sql', 'utf8') };
   const ladder = await raiseLadder(database.workersUrl, database.admin);
   const pool = openReader(database.consoleUrl);

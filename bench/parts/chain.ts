@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { BenchDatabase } from '@/bench/database';
+import type { Bench, Part } from '@/bench/part';
+import { openReader } from '@/bench/server-time';
+import { median } from '@/bench/statistics';
+import { above, count, table, times } from '@/bench/table';
 import { readChain } from '@/lib/audit/queries/read-chain';
 import { verifyChain } from '@/lib/audit/queries/verify-chain';
-import type { BenchDatabase } from './database';
-import { openReader } from './statements';
-import { median } from './statistics';
 
-export type ChainFigure = {
+type ChainFigure = {
   events: number;
   /** Milliseconds for the whole record: read, made anew, compared and hashed. */
   verified: number;
@@ -19,8 +21,28 @@ const ROUNDS = 3;
 /** Events of one transaction while the record is filled. */
 const BATCH = 1_000;
 
+/** The most that verifying may take, in times of hashing alone. */
+const LIMIT = 10;
+
 /** What verifying the whole record costs against the least any check must do: to hash it. In turns; the medians. */
-export async function measureChain(database: BenchDatabase): Promise<ChainFigure> {
+export const chainPart: Part<ChainFigure> = {
+  name: 'record',
+  title: 'Verifying the record',
+  checked: false,
+  measure: measureChain,
+  table: ({ events, verified, hashed, ratio }) =>
+    table(
+      ['events', 'verified, ms', 'hashed alone, ms', 'ratio'],
+      [[count(events), verified.toFixed(0), hashed.toFixed(0), times(ratio)]],
+    ),
+  broken: ({ ratio }) => above('the record verified', ratio, LIMIT),
+  about:
+    () => `\`npm run audit:verify\` over the whole record: read in batches, each text made anew from the columns and compared, hashed, linked.
+Against the SHA-256 of the same texts alone, already in memory, in turns, the medians: at most ${LIMIT} x.`,
+};
+
+async function measureChain(bench: Bench): Promise<ChainFigure> {
+  const database = await bench.scratch();
   await appendEvents(database);
   const pool = openReader(database.consoleUrl);
   try {

@@ -1,11 +1,12 @@
-import { startBenchConsole } from './console';
-import type { BenchDatabase } from './database';
-import { type Floor, runFloor } from './floor';
-import { openReader } from './statements';
-import { median, p95 } from './statistics';
+import { startBenchConsole } from '@/bench/console';
+import { type Floor, runFloor } from '@/bench/floor';
+import type { Bench, Part } from '@/bench/part';
+import { openReader } from '@/bench/server-time';
+import { median, p95 } from '@/bench/statistics';
+import { above, ms, table, times } from '@/bench/table';
 
 /** Milliseconds at the 95th percentile, as a client sees them; `medianRatio` is the same ratio of the medians. */
-export type HandlerFigure = {
+type HandlerFigure = {
   floor: Floor;
   handler: number;
   empty: number;
@@ -22,12 +23,37 @@ const CASES: readonly { floor: Floor; path: string }[] = [
 
 const WARM_UP = 200;
 const SAMPLES = 1_500;
+const LIMIT = 2;
 
 /**
  * The list's handler on the production server, against the least it could cost: its statement over pg in this process, and a
  * handler of the same server that only finds out who asks. One after the other in turns, in the same run.
  */
-export async function measureHandler(database: BenchDatabase): Promise<HandlerFigure[]> {
+export const listHandlerPart: Part<HandlerFigure[]> = {
+  name: 'list-handler',
+  title: 'The handler of the list',
+  checked: false,
+  measure: measureHandler,
+  table: (figures) =>
+    table(
+      ['page', 'handler p95, ms', 'floor over pg p95, ms', 'empty handler p95, ms', 'ratio', 'of medians'],
+      figures.map(({ floor, handler, overPg, empty, ratio, medianRatio }) => [
+        floor,
+        ms(handler),
+        ms(overPg),
+        ms(empty),
+        times(ratio),
+        times(medianRatio),
+      ]),
+    ),
+  broken: (figures) => figures.flatMap(({ floor, ratio }) => above(`handler of ${floor}`, ratio, LIMIT)),
+  about:
+    () => `\`GET /api/jobs\` on the production server, signed in, against the least it could cost: the floor over the driver, and
+\`GET /api/session\`, which only finds out who asks. 100,000 attempts. In turns, the 95th percentile of each. At most ${LIMIT} x.`,
+};
+
+async function measureHandler(bench: Bench): Promise<HandlerFigure[]> {
+  const database = await bench.scratch();
   const pool = openReader(database.consoleUrl);
   const console = await startBenchConsole(database.consoleUrl);
   try {
