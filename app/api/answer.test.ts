@@ -65,7 +65,10 @@ describe('jsonOnce', () => {
       new Request('http://console/api/triage', { headers: { 'accept-encoding': encodings } });
     const bytes = async (encodings: string) => {
       const response = await jsonOnce(taking(encodings), 9, () => sample);
-      return { encoding: response.headers.get('content-encoding'), body: Buffer.from(await response.arrayBuffer()) };
+      return {
+        encoding: response.headers.get('content-encoding'),
+        body: Buffer.from(await response.arrayBuffer()),
+      };
     };
     const packed = await bytes('gzip, br');
     expect(packed.encoding).toBe('gzip');
