@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { FindingActPanel } from '@/app/(console)/act-panels';
 import { useDrafts } from '@/app/(console)/use-drafts';
-import { FindingActPanel } from '@/components/recovery/finding-act-panel';
 import { useOpenOffer } from '@/components/recovery/use-open-offer';
 import type { Environment } from '@/components/shell/environment';
 import { offerFindingActs } from '@/lib/actions/finding-offers';
