@@ -45,25 +45,27 @@ try {
   await server.stop();
 }
 
-/** Plays all on two databases at once, for two cores, and stops at the first that is red. Whether all held. */
+/** Plays all, two parts at once for two cores, and stops at the first that is red. Whether all held. */
 async function playAll(): Promise<boolean> {
   const counts: Counts = new Map();
   const startedAt = performance.now();
   const parts = inParts();
   let [played, deadlocks, isRed] = [0, 0, false];
   await Promise.all(
-    [0, 1].map((lane) =>
-      withDatabase(server, `model_${lane}`, async (db) => {
-        for (let part = parts.shift(); part && !isRed; part = parts.shift()) {
-          const { runs: done, red } = await check(db, counts, part);
+    [0, 1].map(async (lane) => {
+      for (let part = parts.shift(); part && !isRed; part = parts.shift()) {
+        const wish = part;
+        // A database of its own: plans that were made for empty tables are kept, and each step would take longer than the one before.
+        await withDatabase(server, `model_${lane}`, async (db) => {
+          const { runs: done, red } = await check(db, counts, wish);
           played += done;
           if (red) tell(red);
           else console.log(`${played.toLocaleString('en')} of ${runs.toLocaleString('en')} held.`);
           isRed ||= red !== null;
-        }
-        deadlocks += await deadlocksIn(db.admin);
-      }),
-    ),
+          deadlocks += await deadlocksIn(db.admin);
+        });
+      }
+    }),
   );
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   const rows = [...counts].sort().map(([what, times]) => [what, times.toLocaleString('en')]);
