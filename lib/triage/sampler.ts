@@ -19,6 +19,8 @@ import type { Live, TriageSnapshot } from '@/lib/triage/snapshot';
 
 /** However many look, the database is asked this seldom. */
 const SAMPLE_MS = 1_000;
+/** A page asks once a second too, give or take the milliseconds of its timer. */
+const EARLY_MS = 20;
 /** Counting walks indexes, so it is done more seldom. */
 const COUNTS_MS = 5_000;
 /** Which keys and workers to look for among the locks changes with the jobs, and is needed for lists that are cut only. */
@@ -89,7 +91,7 @@ export function createSamplers(now?: Stopwatch): Samplers {
   };
   const read = triageReader(parts);
   return {
-    triage: shareReading(keepLast({ read, reach }), SAMPLE_MS, now),
+    triage: shareReading(keepLast({ read, reach }), SAMPLE_MS, now, EARLY_MS),
     job: shareReadings((address) => readJobEvidence(parts, address), jobPath, {
       everyMs: SAMPLE_MS,
       keep: OPEN_JOBS,

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useAddress } from '@/app/(console)/use-address';
 import { useFindingSheet } from '@/app/(console)/use-finding-sheet';
 import { useOutage } from '@/components/providers/outage';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
@@ -11,7 +11,7 @@ import { triageTitle } from '@/components/triage/triage-title';
 import { TriageView } from '@/components/triage/triage-view';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import type { MayAct } from '@/lib/actions/may-act';
-import { FINDING_VERBS, type FindingVerb } from '@/lib/actions/recovery-action';
+import type { FindingVerb } from '@/lib/actions/recovery-action';
 import { foldFindings } from '@/lib/triage/fold';
 import { triageOptions } from '@/lib/triage/query-options';
 import { setAside } from '@/lib/triage/set-aside';
@@ -29,8 +29,8 @@ type TriageScreenProps = {
 /** Triage, live: the shared sample, and the finding that the address names. */
 export function TriageScreen({ first, roleRefusal, actorName, rights }: TriageScreenProps) {
   const { data } = useQuery(triageOptions(useRefreshInterval()));
-  const [selected, select] = useQueryState('finding', parseAsString);
-  const [verb, setVerb] = useQueryState('act', parseAsStringLiteral(FINDING_VERBS));
+  const [selected, select] = useAddress('finding');
+  const [verb, setVerb] = useAddress('act');
   const outage = useOutage();
   const hydrated = useHydrated();
   const snapshot = hydrated ? (data?.snapshot ?? null) : first;
@@ -46,7 +46,7 @@ export function TriageScreen({ first, roleRefusal, actorName, rights }: TriageSc
     environment: snapshot?.environment ?? 'production',
     actorName,
     back: 'Back to Triage',
-    onClose: () => void setVerb(null),
+    onClose: () => setVerb(null),
   });
   useDocumentTitle(snapshot ? `${title} · ${snapshot.database}` : 'Triage');
 
@@ -58,7 +58,7 @@ export function TriageScreen({ first, roleRefusal, actorName, rights }: TriageSc
       snoozed={snoozed}
       title={title}
       selected={selected}
-      onClearSelected={() => void select(null)}
+      onClearSelected={() => select(null)}
       actsOff={outage ?? roleRefusal}
       sheet={sheet}
     />
