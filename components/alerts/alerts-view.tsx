@@ -13,7 +13,7 @@ import { Panel, PanelHead } from '@/components/ui/panel';
 import { SideLayout } from '@/components/ui/side-layout';
 import { useServerNow } from '@/components/ui/use-server-now';
 import type { AlertRow, AlertsSnapshot } from '@/lib/alerts/alerts-snapshot';
-import { spanOf } from '@/lib/alerts/span';
+import { spanOf } from '@/lib/format/span';
 import { formatUtcDateTime } from '@/lib/format/utc-time';
 import { epochMs } from '@/lib/time';
 

@@ -1,14 +1,30 @@
 import { eventActor, eventWords } from '@/components/audit/event-words';
+import { ArchivedNote } from '@/components/ui/archived-note';
 import { StateMark } from '@/components/ui/state-mark';
-import { formatUtcDateTime, formatUtcTime } from '@/lib/format/utc-time';
-import type { JobEvent } from '@/lib/jobs/job-event';
+import { formatUtcDate, formatUtcDateTime, formatUtcTime } from '@/lib/format/utc-time';
+import type { JobEvent, JobHistory } from '@/lib/jobs/job-event';
 
 /** The old worker was alive, or somebody wrote past the functions: either changes what the act is worth. */
 const STANDING_OUT: ReadonlySet<JobEvent['kind']> = new Set(['stale_write_rejected', 'changed_outside']);
 
 /** What the subject went through after the act. */
-export function NextEvents({ events }: { events: readonly JobEvent[] }) {
-  if (events.length === 0) return <p className="text-ink-2">Nothing has happened to this subject since.</p>;
+export function NextEvents({ events, archivedUntil }: JobHistory) {
+  const until = archivedUntil === null ? null : formatUtcDate(archivedUntil);
+  return (
+    <>
+      {until !== null && (
+        <ArchivedNote className="mb-1">What followed until {until} is in the archive.</ArchivedNote>
+      )}
+      {events.length === 0 ? (
+        <p className="text-ink-2">Nothing has happened to this subject since{until !== null && ' then'}.</p>
+      ) : (
+        <Events events={events} />
+      )}
+    </>
+  );
+}
+
+function Events({ events }: Pick<JobHistory, 'events'>) {
   return (
     <ol>
       {events.map((event) => (

@@ -13,13 +13,13 @@ import { OutcomeLine } from '@/components/ui/outcome-line';
 import type { AuditEvent, AuditEventRow } from '@/lib/audit/audit-event';
 import { isLook } from '@/lib/audit/record-title';
 import { formatUtcTime } from '@/lib/format/utc-time';
-import type { JobEvent } from '@/lib/jobs/job-event';
+import type { JobHistory } from '@/lib/jobs/job-event';
 
 type RecordStoryProps = {
   event: AuditEvent;
   /** The other records of the same wish, oldest first. */
   sameWish: readonly AuditEventRow[];
-  next: readonly JobEvent[];
+  next: JobHistory;
 };
 
 /** One act as a story: what was seen, asked and why, what the guard found, what changed, what happened next. */
@@ -53,14 +53,14 @@ export function RecordStory({ event, sameWish, next }: RecordStoryProps) {
         </StoryStep>
       ))}
       <StoryStep when="later" title="What happened next" last>
-        <Next event={event} events={next} />
+        <Next event={event} next={next} />
       </StoryStep>
     </ol>
   );
 }
 
-function Next({ event, events }: { event: AuditEvent; events: readonly JobEvent[] }) {
-  if (event.target !== 'backend') return <NextEvents events={events} />;
+function Next({ event, next }: { event: AuditEvent; next: JobHistory }) {
+  if (event.target !== 'backend') return <NextEvents {...next} />;
   if (isLook(event)) return <p className="text-ink-2">The session was left alone.</p>;
   return <NextAtLock event={event} />;
 }

@@ -16,6 +16,7 @@ import { SideLayout } from '@/components/ui/side-layout';
 import { historyPath } from '@/lib/episodes/episode-filter';
 import type { EpisodeStory } from '@/lib/episodes/episode-story';
 import { episodeLines, episodeTitle, kindName } from '@/lib/episodes/episode-words';
+import { formatUtcDate } from '@/lib/format/utc-time';
 import { episodePath } from '@/lib/jobs/address-url';
 import { nthTime } from '@/lib/triage/episode';
 
@@ -25,9 +26,16 @@ type EpisodeViewProps = {
   problem: string | null;
 };
 
+/** Before when the first episode of its chain was over, where that is in the archive; null where it is here. */
+function chainArchivedUntil({ episode, chain, archivedUntil }: EpisodeStory): string | null {
+  if (episode.flapOf === null || archivedUntil === null) return null;
+  return chain.some(({ id }) => id === episode.flapOf) ? null : formatUtcDate(archivedUntil);
+}
+
 /** One episode, readable as a story by somebody who was not there. */
 export function EpisodeView({ story, problem }: EpisodeViewProps) {
   const { episode, chain, others, database, environment } = story;
+  const begins = chainArchivedUntil(story);
   const { copy, said } = useCopy();
   const url = () => new URL(episodePath(episode.id), window.location.href).href;
   return (
@@ -90,8 +98,13 @@ export function EpisodeView({ story, problem }: EpisodeViewProps) {
         rail={
           <>
             <TimesPanel episode={episode} />
-            {chain.length > 0 && (
-              <OtherEpisodes title="The same trouble, coming back" rows={chain} what="time" />
+            {(chain.length > 0 || begins !== null) && (
+              <OtherEpisodes
+                title="The same trouble, coming back"
+                rows={chain}
+                what="time"
+                archived={begins && `Times of it that were over before ${begins} are in the archive.`}
+              />
             )}
             {others.length > 0 && (
               <OtherEpisodes

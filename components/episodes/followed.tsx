@@ -29,7 +29,7 @@ export function Followed({
       {episode.closedAt === null ? (
         <p className="text-ink-2">It is not over yet.</p>
       ) : episode.about === 'job' ? (
-        <NextEvents events={next} />
+        <NextEvents {...next} />
       ) : (
         !successor &&
         !back && <p className="text-ink-2">It has not come back within {soFar(episode, databaseNow)}.</p>

@@ -4,6 +4,7 @@ import { CircleQuestionMark, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { HistoryFilters } from '@/components/episodes/history-filters';
 import { HistoryTable } from '@/components/episodes/history-table';
+import { ArchivedNote } from '@/components/ui/archived-note';
 import { Banner } from '@/components/ui/banner';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHead } from '@/components/ui/page-head';
@@ -13,6 +14,7 @@ import { SegmentedControl } from '@/components/ui/segmented-control';
 import type { EpisodeFilter } from '@/lib/episodes/episode-filter';
 import type { EpisodePage } from '@/lib/episodes/episode-row';
 import type { EpisodeSpan } from '@/lib/episodes/episode-span';
+import { formatUtcDate } from '@/lib/format/utc-time';
 
 type HistoryViewProps = {
   title: string;
@@ -34,6 +36,9 @@ const SPANS: { value: EpisodeSpan; label: string }[] = [
   { value: '30d', label: '30 d' },
   { value: 'all', label: 'all' },
 ];
+
+/** A month stays until nothing that the spans show is in it: only all of it, or moments that somebody named, reach further. */
+const reachesBack = ({ span, from, to }: EpisodeFilter) => span === 'all' || from !== null || to !== null;
 
 /** Every trouble that there was: how often of which kind, and one by one. Trend and list are read apart and fail apart. */
 export function HistoryView(props: HistoryViewProps) {
@@ -76,6 +81,11 @@ export function HistoryView(props: HistoryViewProps) {
             </EmptyState>
           ) : (
             <HistoryTable rows={page.rows} onQueue={(queue) => onFilter({ queue, subject: null })} />
+          )}
+          {page.archivedUntil !== null && page.older === null && reachesBack(filter) && (
+            <ArchivedNote className="border-line border-t px-3.5 py-2">
+              Episodes that were over before {formatUtcDate(page.archivedUntil)} are in the archive.
+            </ArchivedNote>
           )}
           <Pager what="episodes" newer={page.newer} older={page.older} onGo={onPage} />
         </Panel>

@@ -1,6 +1,7 @@
 import type { Route } from 'next';
 import Link from 'next/link';
 import { EndMark } from '@/components/episodes/end-mark';
+import { ArchivedNote } from '@/components/ui/archived-note';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import type { EpisodeRow } from '@/lib/episodes/episode-row';
 import { kindName } from '@/lib/episodes/episode-words';
@@ -13,12 +14,14 @@ type OtherEpisodesProps = {
   rows: readonly EpisodeRow[];
   /** What tells the rows apart: which kind each was of, or which time it was. */
   what: 'kind' | 'time';
+  /** A sentence about those that are in the archive. */
+  archived?: string | null;
   /** Where all of them are listed. */
   all?: Route;
 };
 
 /** Episodes that belong to the one on the page, each with how it ended. */
-export function OtherEpisodes({ title, rows, what, all }: OtherEpisodesProps) {
+export function OtherEpisodes({ title, rows, what, archived = null, all }: OtherEpisodesProps) {
   return (
     <Panel aria-label={title}>
       <PanelHead
@@ -38,6 +41,9 @@ export function OtherEpisodes({ title, rows, what, all }: OtherEpisodesProps) {
           </li>
         ))}
       </ul>
+      {archived !== null && (
+        <ArchivedNote className="border-line border-t px-3.5 py-2">{archived}</ArchivedNote>
+      )}
       {all && (
         <p className="border-line border-t px-3.5 py-2">
           <Link href={all} className="link">

@@ -1,16 +1,17 @@
 import Link from 'next/link';
 import { historyLines } from '@/components/jobs/history';
+import { ArchivedNote } from '@/components/ui/archived-note';
 import { classNames } from '@/components/ui/class-names';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
-import { formatUtcDateTime, formatUtcTime } from '@/lib/format/utc-time';
+import { formatUtcDate, formatUtcDateTime, formatUtcTime } from '@/lib/format/utc-time';
 import { interventionPath } from '@/lib/jobs/address-url';
-import type { JobEvent } from '@/lib/jobs/job-event';
+import type { JobHistory } from '@/lib/jobs/job-event';
 
-type HistoryPanelProps = { events: readonly JobEvent[]; interventions: readonly AuditEventRow[] };
+type HistoryPanelProps = JobHistory & { interventions: readonly AuditEventRow[] };
 
 /** Everything that happened to the subject and everything that was asked of it, in one list. */
-export function HistoryPanel({ events, interventions }: HistoryPanelProps) {
+export function HistoryPanel({ events, interventions, archivedUntil }: HistoryPanelProps) {
   const lines = historyLines(events, interventions);
   return (
     <Panel aria-labelledby="history">
@@ -51,8 +52,16 @@ export function HistoryPanel({ events, interventions }: HistoryPanelProps) {
             </span>
           </li>
         ))}
-        {lines.length === 0 && <li className="px-3.5 py-2 text-ink-2">Nothing has been recorded yet.</li>}
+        {lines.length === 0 && archivedUntil === null && (
+          <li className="px-3.5 py-2 text-ink-2">Nothing has been recorded yet.</li>
+        )}
       </ol>
+      {archivedUntil !== null && (
+        <ArchivedNote className="border-line border-t px-3.5 py-2">
+          What happened before {formatUtcDate(archivedUntil)} is in the archive. The interventions are all
+          here.
+        </ArchivedNote>
+      )}
     </Panel>
   );
 }

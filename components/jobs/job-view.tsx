@@ -88,7 +88,11 @@ export function JobView({ detail, evidence, actsOff, unwatched, queueActs, sheet
           databaseNow={databaseNow}
           actsOff={actsOff}
         />
-        <HistoryPanel events={detail.events} interventions={detail.interventions} />
+        <HistoryPanel
+          events={detail.events}
+          interventions={detail.interventions}
+          archivedUntil={detail.archivedUntil}
+        />
         <PayloadPanel job={job} databaseNow={databaseNow} interventions={detail.interventions} />
       </SideLayout>
       {!sheet && (

@@ -51,7 +51,8 @@ begin
       else 'itself'
     end
   from over o
-  where f.id = o.id;
+  -- Only what lasts is looked through, and not each month.
+  where f.id = o.id and f.closed_at is null;
   get diagnostics v_closed = row_count;
   return v_closed;
 end

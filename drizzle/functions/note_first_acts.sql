@@ -19,5 +19,8 @@ as $$
       and e.action not in ('reveal-payload', 'reveal-statement')
     group by w.id
   )
-  update leasehold.findings f set first_act = a.seq from acted a where f.id = a.id
+  update leasehold.findings f
+  set first_act = a.seq
+  from acted a
+  where f.id = a.id and (f.closed_at is null or f.closed_at = p_now)
 $$;

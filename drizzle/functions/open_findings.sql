@@ -29,15 +29,15 @@ begin
   left join lateral (
     select coalesce(l.flap_of, l.id) as flap_of, l.flaps + 1 as flaps
     from (
-      select f.id, f.flap_of, f.flaps, f.closed_how, f.closed_at
+      select f.id, f.flap_of, f.flaps, f.closed_how
       from leasehold.findings f
-      where f.fingerprint = s.fingerprint
+      where f.fingerprint = s.fingerprint and f.closed_at >= p_now - leasehold.flap_window()
       order by f.id desc
       limit 1
     ) l
-    where l.closed_how in ('itself', 'superseded') and l.closed_at >= p_now - leasehold.flap_window()
+    where l.closed_how in ('itself', 'superseded')
   ) before on true
-  on conflict (fingerprint) where closed_at is null do nothing;
+  on conflict (fingerprint, closed_at) where closed_at is null do nothing;
   get diagnostics v_opened = row_count;
   return v_opened;
 end

@@ -14,6 +14,8 @@ begin
     select from public.job_events e
     where e.queue = p_job.queue and e.subject = p_job.subject and e.job_id = p_job.id
       and e.kind = 'lease_lost' and e.owner = p_owner and e.token = p_token
+      -- No month before it was made is looked into; a day for a clock that was set back.
+      and e.at >= p_job.created_at - interval '1 day'
   );
 end
 $$;

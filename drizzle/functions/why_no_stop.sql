@@ -15,6 +15,8 @@ begin
         coalesce((
           select e.detail ->> 'by' from public.job_events e
           where e.queue = p_job.queue and e.subject = p_job.subject and e.job_id = p_job.id and e.kind = 'stop_requested'
+            -- As in record_renewal_refused.
+            and e.at >= p_job.created_at - interval '1 day'
           order by e.id desc limit 1
         ), 'Somebody'), leasehold.spoken_time(p_job.stop_requested_at, p_now))
     when p_job.lease_owner is null then

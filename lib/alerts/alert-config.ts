@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AlertRule } from '@/lib/alerts/alert-rule';
 import { defaultRules, HOLDING_UP } from '@/lib/alerts/default-rules';
 import { DESTINATION_KINDS, type Destination } from '@/lib/alerts/destination';
-import { secondsOf, spanOf } from '@/lib/alerts/span';
+import { secondsOf, spanOf } from '@/lib/format/span';
 import type { FaultKind } from '@/lib/triage/finding';
 import { FOLDED_CAUSE } from '@/lib/triage/fold-words';
 

@@ -1,5 +1,5 @@
 import type { AlertRule } from '@/lib/alerts/alert-rule';
-import { spanOf } from '@/lib/alerts/span';
+import { spanOf } from '@/lib/format/span';
 import {
   LOCK_SAMPLE_SLOW,
   OLDEST_PENDING_SECONDS,

@@ -2,8 +2,8 @@ import type { AlertReading } from '@/lib/alerts/alert-reading';
 import type { AlertRule, RecordRule, ReviewsRule, SilentRule } from '@/lib/alerts/alert-rule';
 import type { Firing } from '@/lib/alerts/judgement';
 import { type Said, spokenSince } from '@/lib/alerts/said';
-import { spanOf } from '@/lib/alerts/span';
 import { countOf, formatCount } from '@/lib/format/count';
+import { spanOf } from '@/lib/format/span';
 import { interventionPath } from '@/lib/jobs/address-url';
 
 /** What is about no finding has nobody to name. */

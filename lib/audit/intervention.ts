@@ -1,6 +1,6 @@
 import type { AuditEvent, AuditEventRow } from '@/lib/audit/audit-event';
 import type { OutcomeWord } from '@/lib/audit/outcome-word';
-import type { JobEvent } from '@/lib/jobs/job-event';
+import type { JobHistory } from '@/lib/jobs/job-event';
 
 /** What the list of acts may be narrowed by; all of it stands in the URL. `actor` is a person's id. */
 export type InterventionFilter = {
@@ -50,5 +50,5 @@ export type Intervention = {
   /** The other records of the same wish, oldest first: a wait or a signal is recorded when it is armed and when it ends. */
   sameWish: readonly AuditEventRow[];
   /** What the subject went through after it, oldest first: the next attempt's result, and late writes that were rejected. */
-  next: readonly JobEvent[];
+  next: JobHistory;
 };

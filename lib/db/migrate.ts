@@ -47,6 +47,7 @@ export async function migrate(connectionString: string, options: MigrateOptions 
     // A new function is open to PUBLIC until the grants have run over it.
     const grantsDue = changed.length > 0 || applied.get(grants.name) !== grants.hash;
     if (grantsDue) await applyTogether(client, [...changed, grants], log);
+    await layOutMonths(client, log);
   } finally {
     // Ends the session and with it the lock.
     await client.end();
@@ -83,6 +84,19 @@ async function applyAll(
   log: (line: string) => void,
 ): Promise<void> {
   for (const file of files) await applyTogether(client, [file], log);
+}
+
+/** The tables of the coming months; a folder from before there were months has no function for it. */
+async function layOutMonths(client: Client, log: (line: string) => void): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regprocedure('leasehold.lay_out_months()') is not null as there",
+  );
+  if (!rows[0]?.there) return;
+  await client.query('begin');
+  await client.query('set local role leasehold_owner');
+  const made = await client.query<{ names: string[] }>('select leasehold.lay_out_months() as names');
+  await client.query('commit');
+  for (const name of made.rows[0]?.names ?? []) log(`laid out ${name}`);
 }
 
 /** One transaction: all of the files or none. */

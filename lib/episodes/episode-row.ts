@@ -58,6 +58,8 @@ export type EpisodeRow = {
 export type EpisodePage = {
   databaseNow: Timestamp;
   rows: readonly EpisodeRow[];
+  /** Those that were over before that moment are in the archive; null when all are here. */
+  archivedUntil: Timestamp | null;
   older: string | null;
   newer: string | null;
 };

@@ -27,6 +27,9 @@ export const JOB_EVENT_KINDS = [
 ] as const;
 export type JobEventKind = (typeof JOB_EVENT_KINDS)[number];
 
+/** What a subject went through. `archivedUntil`: what happened before that moment is not here but in the archive; null when all is here. */
+export type JobHistory = { events: readonly JobEvent[]; archivedUntil: Timestamp | null };
+
 /** One line of a subject's history; `detail` holds what the kind needs (stage, effect key, reason, rejected write). */
 export type JobEvent = {
   id: string;

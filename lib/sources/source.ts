@@ -2,7 +2,7 @@ import type { JobVerb } from '@/lib/actions/recovery-action';
 import type { Database } from '@/lib/db/pool';
 import type { Job, JobRow, JobStatus } from '@/lib/jobs/job';
 import type { JobCursor } from '@/lib/jobs/job-cursor';
-import type { JobEvent } from '@/lib/jobs/job-event';
+import type { JobHistory } from '@/lib/jobs/job-event';
 import type { JobCounts, JobFilter, JobPage } from '@/lib/jobs/job-list';
 import type { Workload } from '@/lib/jobs/queries/read-workload';
 import type { Observation, WorkerFacts } from '@/lib/sources/observation';
@@ -40,7 +40,7 @@ export type RowHolder = {
 };
 
 /** One attempt with what surrounds it: its row in full, the attempts of its subject and their history. */
-export type JobParts = { job: Job; attempts: readonly JobRow[]; events: readonly JobEvent[] };
+export type JobParts = { job: Job; attempts: readonly JobRow[] } & JobHistory;
 
 /**
  * What a queue can tell and take. Each function is a read in autocommit on the handle it is given; a slot that a source

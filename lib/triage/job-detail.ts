@@ -36,6 +36,8 @@ export type JobDetail = {
   attempts: readonly JobRow[];
   /** Newest first, at most 200. */
   events: readonly JobEvent[];
+  /** What happened to the subject before that moment is in the archive; null when all of it is here. */
+  archivedUntil: Timestamp | null;
   interventions: readonly AuditEventRow[];
   offers: readonly ActionOffer[];
 };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Pool } from 'pg';
@@ -42,6 +42,20 @@ async function lines(): Promise<string[]> {
   const log: string[] = [];
   await migrate(url, { folder, log: (line) => log.push(line) });
   return log;
+}
+
+/** A database from before there were months: what needs them is left out of the folder. */
+async function beforeMonths(): Promise<void> {
+  for (const name of ['0034_event_months_ready', '0035_event_months', '0035_finding_months'])
+    rmSync(path.join(folder, `migrations/${name}.sql`));
+  for (const name of ['detach_month', 'digest_of', 'file_strays', 'lay_out_months', 'return_month'])
+    rmSync(path.join(folder, `functions/${name}.sql`));
+  const grants = path.join(folder, 'grants.sql');
+  writeFileSync(
+    grants,
+    readFileSync(grants, 'utf8').replace(/,\s+leasehold\.archived_months, leasehold\.months/, ''),
+  );
+  await lines();
 }
 
 describe('migrate', () => {
@@ -89,6 +103,62 @@ describe('migrate', () => {
         expect.stringContaining(`until a superuser says GRANT ${granted} TO leasehold_signaller`),
       ),
     );
+  });
+
+  it('carries events and episodes over to months as they stand, while workers write', async () => {
+    await beforeMonths();
+    const pool = openAdmin(url, 4);
+    await pool.query(`
+      insert into public.queues (name, takeover) values ('invoices', 'automatic');
+      insert into public.job_events (at, job_id, queue, subject, attempt, kind, detail)
+      select now() - n * interval '1 h', n, 'invoices', 'OLD-' || n, 1, case n when 7 then 'changed_outside' else 'created' end,
+        '{"by": "postgres", "application": null, "before": {"token": "1"}, "after": null}'
+      from generate_series(1, 2000) n;
+      insert into leasehold.findings (fingerprint, kind, rule, source, database, job_key, queue, subject, attempt, confidence,
+        sentence, opened_at, last_seen_at, closed_at, closed_how)
+      select 'f-' || n, 'k', 'r', 'native', 'd', n::text, 'invoices', 'OLD-' || n, 1, 'likely', 'It is stuck.',
+        now() - n * interval '1 h', now(), case when n > 5 then now() - n * interval '30 min' end,
+        case when n > 5 then 'itself' end
+      from generate_series(1, 100) n;
+      update leasehold.findings set flap_of = 99, flaps = 1 where id = 100`);
+    const kept = async () => {
+      const { rows } = await pool.query(`select
+        (select md5(string_agg(e::text, '' order by e.id)) from public.job_events e where e.subject ~ '^OLD') as events,
+        (select md5(string_agg(f::text, '' order by f.id)) from leasehold.findings f) as findings,
+        (select count(*)::int from leasehold.findings where closed_at is null) as lasting`);
+      return rows[0];
+    };
+    const before = await kept();
+
+    let over = false;
+    const rounds = [0, 0];
+    const worked = rounds.map(async (_, n) => {
+      while (!over) {
+        await pool.query(
+          `select public.complete_job(g.job_id, $1, g.token) from public.acquire_processing_lock('invoices', $1, $1, true) g`,
+          [`busy-${n}`],
+        );
+        rounds[n] = (rounds[n] ?? 0) + 1;
+      }
+    });
+    cpSync('drizzle', folder, { recursive: true });
+    expect(await lines()).toContain('applied migrations/0035_event_months.sql');
+    over = true;
+    await Promise.all(worked);
+    expect(Math.min(...rounds)).toBeGreaterThan(0);
+
+    expect(await kept()).toEqual(before);
+    expect(before.lasting).toBe(5);
+    const { rows } = await pool.query(`select
+      (select count(*) = count(distinct id) from public.job_events) as numbered,
+      (select array_agg(distinct tableoid::regclass::text) from leasehold.findings where closed_at is null) as lasting,
+      (select change ->> 'jobKey' from leasehold.review_items where key = 'outside/7') as change,
+      (select count(*)::int from pg_constraint where conname = 'job_events_before') as bounds`);
+    expect(rows).toEqual([
+      { numbered: true, lasting: ['leasehold_months.findings_open'], change: '7', bounds: 0 },
+    ]);
+    await pool.end();
+    expect(await lines()).toEqual([]);
   });
 
   it('leaves nothing of a migration that fails half-way, and names its file', async () => {

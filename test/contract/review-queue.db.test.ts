@@ -166,7 +166,11 @@ describe('the migration that makes the queue', () => {
     const { rows: queued } = await past.admin.query(ITEMS);
     expect(queued.map((row) => String(row.key).split('/')[0])).toEqual(['record', 'outside', 'record']);
 
-    const migration = readFileSync('drizzle/migrations/0017_reviews.sql', 'utf8');
+    // Events are kept by month since, so that no key can point to one.
+    const migration = readFileSync('drizzle/migrations/0017_reviews.sql', 'utf8').replace(
+      ' references public.job_events (id)',
+      '',
+    );
     const client = await past.admin.connect();
     await client.query('set role leasehold_owner; set check_function_bodies = off');
     await client.query(`

@@ -35,8 +35,9 @@ export async function makeManyActs(admin: Pool, count: number): Promise<void> {
       '{"by": "postgres", "application": "psql", "before": {"token": "1"}, "after": {"token": "2"}}'
     from generate_series(1, 5000) n;
 
-    insert into leasehold.review_items (key, job_event_id, at, queue, subject, parties, risk)
-    select 'outside/' || j.id, j.id, j.at, j.queue, j.subject, '{}', 'high'
+    insert into leasehold.review_items (key, job_event_id, at, queue, subject, parties, risk, change)
+    select 'outside/' || j.id, j.id, j.at, j.queue, j.subject, '{}', 'high',
+      jsonb_build_object('jobKey', j.job_id::text, 'attempt', j.attempt, 'detail', j.detail)
     from public.job_events j where j.kind = 'changed_outside' order by j.id;
     commit`);
   await admin.query(

@@ -14,7 +14,7 @@ import { verifyNeighbourhood } from '@/lib/audit/verify-neighbourhood';
 import type { Database } from '@/lib/db/pool';
 import { readRows } from '@/lib/db/read-rows';
 import { isJobKey } from '@/lib/jobs/job-key';
-import { listEventsAfter } from '@/lib/jobs/queries/list-events-after';
+import { listEventsAfter, NOTHING_AFTER } from '@/lib/jobs/queries/list-events-after';
 
 /** One act by its number, checked against its hash and its neighbours, with what came after it; null when there is none. */
 export async function findIntervention(db: Database, seq: string): Promise<Intervention | null> {
@@ -32,7 +32,7 @@ export async function findIntervention(db: Database, seq: string): Promise<Inter
     next:
       event.queue !== null && event.subject !== null
         ? await listEventsAfter(db, { queue: event.queue, subject: event.subject, after: event.at })
-        : [],
+        : NOTHING_AFTER,
   };
 }
 

@@ -64,7 +64,7 @@ describe('one act', () => {
     });
     expect(found?.event.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
     expect(found?.chain).toMatchObject({ matches: true, linked: true, followed: null });
-    expect(found?.next.map(({ kind, attempt, owner }) => [kind, attempt, owner])).toEqual([
+    expect(found?.next.events.map(({ kind, attempt, owner }) => [kind, attempt, owner])).toEqual([
       ['stale_write_rejected', 1, 'w-7f3a'],
       ['acquired', 2, 'w-e90b'],
     ]);

@@ -8,7 +8,8 @@ import type { EpisodeRow } from '@/lib/episodes/episode-row';
 import type { EpisodeStory } from '@/lib/episodes/episode-story';
 import { EPISODE_COLUMNS, EPISODES, episodeRow } from '@/lib/episodes/queries/episode-columns';
 import { isJobKey } from '@/lib/jobs/job-key';
-import { listEventsAfter } from '@/lib/jobs/queries/list-events-after';
+import { archivedUntil } from '@/lib/jobs/queries/archived-until';
+import { listEventsAfter, NOTHING_AFTER } from '@/lib/jobs/queries/list-events-after';
 
 /** One episode by its number, with the acts on it, what followed, and what else its subject went through; null when there is none. Throws DatabaseError. */
 export async function findEpisode(db: Database, id: string): Promise<EpisodeStory | null> {
@@ -18,9 +19,11 @@ export async function findEpisode(db: Database, id: string): Promise<EpisodeStor
   const { queue, subject, closedAt, supersededBy } = episode;
   const first = episode.flapOf ?? id;
   const [place, acts, next, chain, others, successors] = await Promise.all([
-    readRow(db, PLACE, z.object({ databaseNow: z.string(), database: z.string() })),
+    readRow(db, PLACE, placeRow),
     readRows(db, { name: 'acts-on-episode', text: ACTS, values: [id] }, listRow),
-    queue !== null && closedAt !== null ? listEventsAfter(db, { queue, subject, after: closedAt }) : [],
+    queue !== null && closedAt !== null
+      ? listEventsAfter(db, { queue, subject, after: closedAt })
+      : NOTHING_AFTER,
     readRows(db, { name: 'episode-chain', text: CHAIN, values: [first, id] }, episodeRow),
     readRows(db, { name: 'episodes-beside', text: BESIDE, values: [queue, subject, first] }, episodeRow),
     supersededBy === null
@@ -37,8 +40,14 @@ export async function findEpisode(db: Database, id: string): Promise<EpisodeStor
 
 const PLACE = {
   name: 'episode-place',
-  text: 'select clock_timestamp() as "databaseNow", current_database() as database',
+  text: `select clock_timestamp() as "databaseNow", current_database() as database, ${archivedUntil('findings')} as "archivedUntil"`,
 };
+
+const placeRow = z.object({
+  databaseNow: z.string(),
+  database: z.string(),
+  archivedUntil: z.string().nullable(),
+});
 
 const ONE = `select ${EPISODE_COLUMNS} from ${EPISODES} where f.id = $1::bigint`;
 

@@ -7,6 +7,7 @@ import type { EpisodePage, EpisodeRow } from '@/lib/episodes/episode-row';
 import { EPISODE_COLUMNS, EPISODES, episodeRow } from '@/lib/episodes/queries/episode-columns';
 import { spanStart } from '@/lib/episodes/queries/span-start';
 import { formatJobCursor, type JobCursor } from '@/lib/jobs/job-cursor';
+import { archivedUntil } from '@/lib/jobs/queries/archived-until';
 
 export const PAGE_SIZE = 50;
 
@@ -23,19 +24,25 @@ export async function listEpisodes(
   const found = await readRows(db, episodesStatement(filter, cursor), episodeRow);
   const more = found.length > PAGE_SIZE;
   if (cursor?.side === 'newer' && !more) return listEpisodes(db, filter, null);
+  // Its place may have gone to the archive: then it is not known where to go on from.
+  if (cursor && found.length === 0) return listEpisodes(db, filter, null);
 
   const rows = found.slice(0, PAGE_SIZE);
   if (cursor?.side === 'newer') rows.reverse();
-  const { databaseNow } = await readRow(db, CLOCK, z.object({ databaseNow: z.string() }));
   return {
-    databaseNow,
+    ...(await readRow(db, CLOCK, clockRow)),
     rows,
     older: more || cursor?.side === 'newer' ? cursorAt('older', rows.at(-1)) : null,
     newer: cursor ? cursorAt('newer', rows[0]) : null,
   };
 }
 
-const CLOCK = { name: 'history-clock', text: 'select clock_timestamp() as "databaseNow"' };
+const CLOCK = {
+  name: 'history-clock',
+  text: `select clock_timestamp() as "databaseNow", ${archivedUntil('findings')} as "archivedUntil"`,
+};
+
+const clockRow = z.object({ databaseNow: z.string(), archivedUntil: z.string().nullable() });
 
 /** The statement of a page; exported for the plan tests. */
 export function episodesStatement(filter: EpisodeFilter, cursor: JobCursor | null): Statement {
@@ -60,7 +67,7 @@ function conditionsOf(filter: EpisodeFilter, values: string[]): string[] {
   });
   const { how, from, to, span } = filter;
   if (how !== null)
-    equal.push(how === 'open' ? 'f.closed_how is null' : `f.closed_how = $${values.push(how)}`);
+    equal.push(how === 'open' ? 'f.closed_at is null' : `f.closed_how = $${values.push(how)}`);
   if (from !== null) equal.push(`f.opened_at >= $${values.push(from)}::timestamptz`);
   if (to !== null) equal.push(`f.opened_at < $${values.push(to)}::timestamptz`);
   if (from === null && to === null && span !== 'all') equal.push(`f.opened_at >= ${spanStart(span)}`);

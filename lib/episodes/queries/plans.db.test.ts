@@ -9,6 +9,8 @@ import { scansOf } from '@/test/support/scans';
 const EPISODES = 40_000;
 /** What one looks for is at most one in seven: a page of it lies among so many. */
 const FEW = 500;
+/** A part of the table that is as small as a page may be read whole. */
+const PAGE = 50;
 
 let db: FreshDatabase;
 beforeAll(async () => {
@@ -34,7 +36,7 @@ describe('the history at 40,000 episodes', () => {
     const middle = String(EPISODES / 2);
     for (const cursor of [null, { side: 'older', key: middle }, { side: 'newer', key: middle }] as const) {
       const scans = await scansOf(db.asReader(), episodesStatement({ ...EVERY_EPISODE, ...filter }, cursor));
-      expect(scans.filter(({ scan }) => scan.startsWith('Seq Scan'))).toEqual([]);
+      expect(scans.filter(({ scan, rows }) => scan.startsWith('Seq Scan') && rows > PAGE)).toEqual([]);
       expect(scans.filter(({ rows }) => rows > FEW)).toEqual([]);
     }
   });
@@ -44,8 +46,8 @@ describe('the history at 40,000 episodes', () => {
     async (span) => {
       for (const queue of [null, 'queue-1']) {
         const scans = await scansOf(db.asReader(), trendStatement({ queue, span }));
-        const findings = scans.filter(({ scan }) => scan.endsWith(' on findings'));
-        expect(findings.map(({ scan }) => scan)).not.toContain('Seq Scan on findings');
+        const findings = scans.filter(({ scan }) => scan.includes(' on findings_'));
+        expect(findings.filter(({ scan, rows }) => scan.startsWith('Seq Scan') && rows > PAGE)).toEqual([]);
         const within = (span === '24h' ? 1 : 7) * 24 * 60;
         for (const { rows } of findings) expect(rows).toBeLessThanOrEqual(within);
       }

@@ -2,7 +2,6 @@ import 'server-only';
 import { z } from 'zod';
 import type { Database } from '@/lib/db/pool';
 import { readRows } from '@/lib/db/read-rows';
-import { isJobKey } from '@/lib/jobs/job-key';
 import { itemRow, itemsFrom, outsideDetail, toItem } from '@/lib/reviews/queries/review-row';
 import { recordSeqOf } from '@/lib/reviews/review';
 import type { OutsideChange, ReviewDetail } from '@/lib/reviews/review-list';
@@ -12,14 +11,13 @@ export async function findReview(db: Database, key: string): Promise<ReviewDetai
   const [found] = await readRows(db, { name: 'find-review', text: ITEM, values: [key] }, detailRow);
   if (!found) return null;
   const { database, databaseNow, ...row } = found;
-  const outside =
-    recordSeqOf(key) === null ? await findOutsideChange(db, key.slice('outside/'.length)) : null;
+  const outside = recordSeqOf(key) === null ? await findOutsideChange(db, key) : null;
   return { item: toItem(row), outside, database, databaseNow };
 }
 
-async function findOutsideChange(db: Database, id: string): Promise<OutsideChange | null> {
-  if (!isJobKey(id)) return null;
-  const [found] = await readRows(db, { name: 'outside-change', text: CHANGE, values: [id] }, changeRow);
+/** From the item itself: its event may lie in a month that is archived. */
+async function findOutsideChange(db: Database, key: string): Promise<OutsideChange | null> {
+  const [found] = await readRows(db, { name: 'outside-change', text: CHANGE, values: [key] }, changeRow);
   if (!found) return null;
   const { jobKey, database, detail, ...row } = found;
   return { ...row, ...detail, address: { source: 'native', database, key: jobKey } };
@@ -32,9 +30,10 @@ const ITEM = `
 const detailRow = itemRow.extend({ database: z.string(), databaseNow: z.string() });
 
 const CHANGE = `
-  select j.at, j.queue, j.subject, j.attempt, j.detail, j.job_id as "jobKey", current_database() as database
-  from public.job_events j
-  where j.id = $1::bigint and j.kind = 'changed_outside'`;
+  select i.at, i.queue, i.subject, (i.change ->> 'attempt')::integer as attempt, i.change -> 'detail' as detail,
+    i.change ->> 'jobKey' as "jobKey", current_database() as database
+  from leasehold.review_items i
+  where i.key = $1 and i.change is not null`;
 
 const changeRow = z.object({
   at: z.string(),

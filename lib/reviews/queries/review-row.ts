@@ -20,7 +20,7 @@ const NOTES = `
 /** The items of a table expression `i`, each with its act or its change and its notes. */
 export const itemsFrom = (source: string) => `
   select i.id, i.key, i.state, i.risk, i.at, i.due_at as "dueAt", i.queue, i.subject, coalesce(n.notes, '[]') as notes,
-    e.act, c.change
+    e.act, i.change -> 'detail' as change
   from ${source} i
   left join lateral (
     select jsonb_build_object(
@@ -32,7 +32,6 @@ export const itemsFrom = (source: string) => `
     ) as act
     from leasehold.audit_events a where a.seq = i.audit_seq
   ) e on true
-  left join lateral (select j.detail as change from public.job_events j where j.id = i.job_event_id) c on true
   left join lateral (${NOTES}) n on true`;
 
 const act = z.object({

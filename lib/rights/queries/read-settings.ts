@@ -5,8 +5,10 @@ import type { Database } from '@/lib/db/pool';
 import type { ConsolePools } from '@/lib/db/pools';
 import { readRow, readRows } from '@/lib/db/read-rows';
 import { abilitiesOf, type Verdicts } from '@/lib/rights/abilities';
+import { judgeMonths } from '@/lib/rights/judge-months';
 import { judgeLogin, judgeRole } from '@/lib/rights/judge-role';
 import { LOGIN_ROLES, ROLE_NAMES, ROLES } from '@/lib/rights/needed-rights';
+import { readMonths } from '@/lib/rights/queries/read-months';
 import { readRights } from '@/lib/rights/queries/read-rights';
 import type { RoleRights, RoleVerdict } from '@/lib/rights/role-rights';
 import type { Settings } from '@/lib/rights/settings';
@@ -24,6 +26,7 @@ export async function readSettings(
   const login = rights.find(({ role }) => role.name === server.login);
   const verdicts = verdictsOf(rights, login);
   const all = Object.values(verdicts);
+  const months = await readMonths(db);
   return {
     ...server,
     roles: ROLE_NAMES.filter((name) => CONSOLE_ROLES.has(name)).map((name) => ({
@@ -35,7 +38,7 @@ export async function readSettings(
     })),
     migrations: await readMigrations(db),
     abilities: abilitiesOf(verdicts),
-    missing: all.flatMap(({ missing }) => missing),
+    missing: [...all.flatMap(({ missing }) => missing), ...judgeMonths(months)],
     beyond: all.flatMap(({ beyond }) => beyond),
   };
 }

@@ -22,11 +22,11 @@ export const nativeSource: Source = {
   readParts: async (db, key) => {
     const job = await findJob(db, key);
     if (!job) return null;
-    const [attempts, events] = await Promise.all([
+    const [attempts, history] = await Promise.all([
       listAttempts(db, job.queue, job.subject),
       listEvents(db, job.queue, job.subject),
     ]);
-    return { job, attempts, events };
+    return { job, attempts, ...history };
   },
   readWorkload,
   readThroughput,

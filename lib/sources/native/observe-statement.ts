@@ -10,6 +10,8 @@ const PAST_LIMIT = 20;
 /** What is read of a subject's late writes and outside changes, each; a day later they explain nothing of today. */
 const AFTERMATH_LIMIT = 20;
 const AFTERMATH = "interval '1 day'";
+/** An attempt has no event from before it was made, but where the server's clock was set back in between. */
+const CLOCK_SET_BACK = "interval '1 day'";
 /** Subjects sought by their aftermath, the newest first. */
 const AFTERMATH_SUBJECTS = 200;
 /** A silent worker that holds nothing is forgotten after this: process starts of last week are not news. */
@@ -65,10 +67,11 @@ const ONE_CANDIDATE = `
    from clock cross join lateral (
      select id from public.processing_jobs where id = $1::bigint and clock.at is not null) j)`;
 
-/** The event that closed one of the subject's attempts, the last of them. */
-const closingOf = (id: string) => `(
+/** The event that closed one of the subject's attempts, the last of them; months before it was made are not looked into. */
+const closingOf = (id: string, madeAt: string) => `(
             select closing.kind from public.job_events closing
             where closing.queue = j.queue and closing.subject = j.subject and closing.job_id = ${id}
+              and closing.at >= ${madeAt} - ${CLOCK_SET_BACK}
               and closing.kind in
                 ('lease_lapsed', 'marked_failed', 'fenced_off', 'cancelled', 'released', 'completed', 'failed')
             order by closing.id desc
@@ -121,7 +124,7 @@ select json_build_object(
       'lateWrites', (
         select json_agg(json_build_object(
           'at', e.at, 'attempt', e.attempt, 'owner', e.owner, 'write', e.detail ->> 'write',
-          'status', p.status, 'lastError', left(p.last_error, 2000), 'closing', ${closingOf('e.job_id')}) order by e.id desc)
+          'status', p.status, 'lastError', left(p.last_error, 2000), 'closing', ${closingOf('e.job_id', 'p.created_at')}) order by e.id desc)
         from (
           select e.id, e.at, e.job_id, e.attempt, e.owner, e.detail
           from public.job_events e
@@ -142,9 +145,9 @@ select json_build_object(
       'past', (
         select json_agg(json_build_object(
           'attempt', p.attempt, 'owner', p.lease_owner, 'startedAt', p.started_at, 'finishedAt', p.finished_at,
-          'status', p.status, 'lastError', left(p.last_error, 2000), 'closing', ${closingOf('p.id')}) order by p.attempt desc)
+          'status', p.status, 'lastError', left(p.last_error, 2000), 'closing', ${closingOf('p.id', 'p.created_at')}) order by p.attempt desc)
         from (
-          select p.id, p.attempt, p.status, p.lease_owner, p.started_at, p.finished_at, p.last_error
+          select p.id, p.attempt, p.status, p.lease_owner, p.started_at, p.finished_at, p.last_error, p.created_at
           from public.processing_jobs p
           where p.queue = j.queue and p.subject = j.subject and p.attempt < j.attempt
           order by p.attempt desc

@@ -8,6 +8,8 @@ const OUTSIDE = 'drizzle/migrations/0011_outside_changes_cheaper.sql';
 const RECORD = ['test/contract/audit-record.db.test.ts'];
 const REQUESTS = ['test/contract/requests-stay.db.test.ts'];
 const REVIEWED = ['test/contract/review-queue.db.test.ts'];
+const DETACH = 'drizzle/functions/detach_month.sql';
+const MONTHS = ['test/contract/months.db.test.ts'];
 const OWNED = ['test/contract/function-owners.db.test.ts'];
 
 /** What keeps whoever owns the tables from changing what was written, and from changing a job unseen. */
@@ -115,5 +117,37 @@ export const APPEND_ONLY: readonly Mutation[] = [
     find: "nullif(nullif(current_user, session_user), current_setting('role')) is distinct from 'leasehold_owner'",
     replace: `current_user is distinct from 'leasehold_owner'`,
     tests: ['test/contract/outside-changes.db.test.ts'],
+  },
+  {
+    id: 'month-out-of-order',
+    file: DETACH,
+    what: 'A month is detached before an older one.',
+    find: 'm.until_at < v_month.until_at',
+    replace: 'false',
+    tests: MONTHS,
+  },
+  {
+    id: 'month-too-young',
+    file: DETACH,
+    what: 'A month that lists and charts look back to is detached.',
+    find: 'v_month.until_at > c_now - c_stays',
+    replace: 'false',
+    tests: MONTHS,
+  },
+  {
+    id: 'month-not-the-same',
+    file: 'drizzle/functions/return_month.sql',
+    what: 'A month comes back with other rows than it had.',
+    find: 'leasehold.digest_of(v_table) <> v_noted.digest',
+    replace: 'false',
+    tests: MONTHS,
+  },
+  {
+    id: 'history-cut-unsaid',
+    file: 'lib/jobs/queries/list-events.ts',
+    what: 'A history that begins in the archive looks whole.',
+    find: 'then k.until end as "archivedUntil"',
+    replace: 'then null end as "archivedUntil"',
+    tests: MONTHS,
   },
 ];

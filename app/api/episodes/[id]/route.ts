@@ -1,6 +1,8 @@
 import { answer, json, notFound, signedOut } from '@/app/api/answer';
 import { currentActor } from '@/lib/auth/current-actor';
 import { consolePools } from '@/lib/db/pools';
+import { archivedSentence } from '@/lib/episodes/episode-story';
+import { findArchivedEpisode } from '@/lib/episodes/queries/find-archived-episode';
 import { findEpisode } from '@/lib/episodes/queries/find-episode';
 
 type Context = RouteContext<'/api/episodes/[id]'>;
@@ -11,6 +13,8 @@ export function GET(_request: Request, { params }: Context): Promise<Response> {
     if (!(await currentActor())) return signedOut();
     const { id } = await params;
     const found = await findEpisode(consolePools().reader, id);
-    return found ? json(found) : notFound(`There is no episode ${id}.`);
+    if (found) return json(found);
+    const archived = await findArchivedEpisode(consolePools().reader, id);
+    return notFound(archived ? archivedSentence(archived) : `There is no episode ${id}.`);
   });
 }

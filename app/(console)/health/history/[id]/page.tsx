@@ -3,8 +3,10 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { EpisodeScreen } from '@/app/(console)/health/history/[id]/episode-screen';
 import { requireActor } from '@/app/(console)/require-actor';
+import { ArchivedEpisodeView } from '@/components/episodes/archived-episode-view';
 import { DatabaseError } from '@/lib/db/errors';
 import { consolePools } from '@/lib/db/pools';
+import { findArchivedEpisode } from '@/lib/episodes/queries/find-archived-episode';
 import { findEpisode } from '@/lib/episodes/queries/find-episode';
 import { episodeOptions } from '@/lib/episodes/query-options';
 
@@ -16,7 +18,11 @@ export default async function EpisodePage({ params }: PageProps<'/health/history
   const { id } = await params;
   const client = new QueryClient();
   const found = await find(id);
-  if (found === null) notFound();
+  if (found === null) {
+    const archived = await findArchivedEpisode(consolePools().reader, id);
+    if (archived === null) notFound();
+    return <ArchivedEpisodeView episode={archived} />;
+  }
   if (found !== undefined) client.setQueryData(episodeOptions(id, false).queryKey, found);
   return (
     <HydrationBoundary state={dehydrate(client)}>
