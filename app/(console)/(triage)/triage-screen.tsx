@@ -1,8 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { useAddress } from '@/app/(console)/use-address';
-import { useFindingSheet } from '@/app/(console)/use-finding-sheet';
 import { useOutage } from '@/components/providers/outage';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
 import { useHydrated } from '@/components/providers/use-hydrated';
@@ -26,6 +26,9 @@ type TriageScreenProps = {
   rights: Readonly<Record<FindingVerb, MayAct>>;
 };
 
+/** Loaded when an act is asked for: what a finding can be asked, and how, is a good part of what the page would weigh. */
+const FindingSheet = dynamic(() => import('./finding-sheet').then((module) => module.FindingSheet));
+
 /** Triage, live: the shared sample, and the finding that the address names. */
 export function TriageScreen({ first, roleRefusal, actorName, rights }: TriageScreenProps) {
   const { data } = useQuery(triageOptions(useRefreshInterval()));
@@ -37,17 +40,7 @@ export function TriageScreen({ first, roleRefusal, actorName, rights }: TriageSc
   const { awake, snoozed } = setAside(snapshot?.findings ?? [], snapshot?.snoozes ?? []);
   const cards = foldFindings(awake, snapshot?.unlisted);
   const title = triageTitle(cards, snoozed.length);
-  const { sheet } = useFindingSheet({
-    finding: snapshot?.findings.find(({ fingerprint }) => fingerprint === selected) ?? null,
-    snooze: snapshot?.snoozes.find(({ fingerprint }) => fingerprint === selected) ?? null,
-    rights,
-    verb,
-    actsOff: outage,
-    environment: snapshot?.environment ?? 'production',
-    actorName,
-    back: 'Back to Triage',
-    onClose: () => setVerb(null),
-  });
+  const finding = snapshot?.findings.find(({ fingerprint }) => fingerprint === selected) ?? null;
   useDocumentTitle(snapshot ? `${title} · ${snapshot.database}` : 'Triage');
 
   if (snapshot === null) return <SkeletonRows label="Reading findings" rows={4} />;
@@ -60,7 +53,21 @@ export function TriageScreen({ first, roleRefusal, actorName, rights }: TriageSc
       selected={selected}
       onClearSelected={() => select(null)}
       actsOff={outage ?? roleRefusal}
-      sheet={sheet}
+      sheet={
+        finding && verb !== null ? (
+          <FindingSheet
+            finding={finding}
+            snooze={snapshot.snoozes.find(({ fingerprint }) => fingerprint === selected) ?? null}
+            rights={rights}
+            verb={verb}
+            actsOff={outage}
+            environment={snapshot.environment}
+            actorName={actorName}
+            back="Back to Triage"
+            onClose={() => setVerb(null)}
+          />
+        ) : null
+      }
     />
   );
 }
