@@ -9,8 +9,9 @@ import { Banner } from '@/components/ui/banner';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+import { NoneAmong } from '@/components/ui/none-among';
 import { PageHead } from '@/components/ui/page-head';
-import { Pager } from '@/components/ui/pager';
+import { NEWEST_FIRST, Pager } from '@/components/ui/pager';
 import { Panel } from '@/components/ui/panel';
 import type { InterventionFilter, InterventionPage } from '@/lib/audit/intervention';
 import { VERIFY_PAGE } from '@/lib/audit/verify-path';
@@ -28,7 +29,7 @@ type InterventionsViewProps = {
 
 /** The record: every act, and every wish that was refused, newest first. */
 export function InterventionsView({
-  page: { rows, reviews, newer, older },
+  page: { rows, reviews, ...ends },
   filter,
   problem,
   onFilter,
@@ -38,7 +39,7 @@ export function InterventionsView({
   return (
     <>
       <PageHead
-        title={titleOf(rows, newer, filtered)}
+        title={titleOf(rows, ends.newer, filtered)}
         aside={
           <>
             <Link href={VERIFY_PAGE} className={buttonClass({ size: 'small' })}>
@@ -63,7 +64,15 @@ export function InterventionsView({
       )}
       <Panel aria-label="Interventions">
         <InterventionsFilters filter={filter} onChange={onFilter} />
-        {rows.length === 0 ? (
+        {rows.length === 0 && ends.lookedAt ? (
+          <NoneAmong
+            {...ends}
+            none="No record matches"
+            what="records"
+            lookedAt={ends.lookedAt}
+            onGo={onPage}
+          />
+        ) : rows.length === 0 ? (
           <EmptyState icon={History} title={filtered ? 'No record matches' : 'The record is empty'}>
             {filtered
               ? 'Set a filter back to “any” to see more.'
@@ -72,7 +81,7 @@ export function InterventionsView({
         ) : (
           <InterventionsTable rows={rows} reviews={reviews} onActor={(actor) => onFilter({ actor })} />
         )}
-        <Pager what="interventions" newer={newer} older={older} onGo={onPage} />
+        <Pager {...ends} what="interventions" ends={NEWEST_FIRST} onGo={onPage} />
       </Panel>
     </>
   );

@@ -7,8 +7,9 @@ import { HistoryTable } from '@/components/episodes/history-table';
 import { ArchivedNote } from '@/components/ui/archived-note';
 import { Banner } from '@/components/ui/banner';
 import { EmptyState } from '@/components/ui/empty-state';
+import { NoneAmong } from '@/components/ui/none-among';
 import { PageHead } from '@/components/ui/page-head';
-import { Pager } from '@/components/ui/pager';
+import { NEWEST_FIRST, Pager } from '@/components/ui/pager';
 import { Panel } from '@/components/ui/panel';
 import { SegmentedControl } from '@/components/ui/segmented-control';
 import type { EpisodeFilter } from '@/lib/episodes/episode-filter';
@@ -75,7 +76,15 @@ export function HistoryView(props: HistoryViewProps) {
       ) : (
         <Panel aria-label="Episodes">
           <HistoryFilters filter={filter} onChange={onFilter} />
-          {page.rows.length === 0 ? (
+          {page.rows.length === 0 && page.lookedAt ? (
+            <NoneAmong
+              {...page}
+              none="No episode matches"
+              what="episodes"
+              lookedAt={page.lookedAt}
+              onGo={onPage}
+            />
+          ) : page.rows.length === 0 ? (
             <EmptyState icon={History} title="No episode matches">
               Set a filter back to “any”, or look further back.
             </EmptyState>
@@ -87,7 +96,7 @@ export function HistoryView(props: HistoryViewProps) {
               Episodes that were over before {formatUtcDate(page.archivedUntil)} are in the archive.
             </ArchivedNote>
           )}
-          <Pager what="episodes" newer={page.newer} older={page.older} onGo={onPage} />
+          <Pager {...page} what="episodes" ends={NEWEST_FIRST} onGo={onPage} />
         </Panel>
       )}
     </>

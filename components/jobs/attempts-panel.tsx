@@ -1,7 +1,9 @@
 'use client';
 
 import Link from 'next/link';
+import type { ListPlace } from '@/components/jobs/list-place';
 import { StatusMark } from '@/components/jobs/status-mark';
+import { NEWEST_FIRST, Pager } from '@/components/ui/pager';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import { Cell, Table } from '@/components/ui/table';
 import { useServerNow } from '@/components/ui/use-server-now';
@@ -12,13 +14,13 @@ import { epochMs, type Timestamp } from '@/lib/time';
 
 type AttemptsPanelProps = {
   subject: string;
-  attempts: readonly JobRow[];
+  attempts: ListPlace<JobRow>;
   /** The attempt this page shows. */
   current: number;
   databaseNow: Timestamp;
 };
 
-/** Every attempt of the subject, newest first: who ran it, how it ended and how long it took. */
+/** The attempts of the subject, newest first, so many at a time: who ran it, how it ended and how long it took. */
 export function AttemptsPanel({ subject, attempts, current, databaseNow }: AttemptsPanelProps) {
   const now = useServerNow(epochMs(databaseNow));
   return (
@@ -35,7 +37,7 @@ export function AttemptsPanel({ subject, attempts, current, databaseNow }: Attem
           </tr>
         </thead>
         <tbody>
-          {attempts.map((row) => (
+          {attempts.rows.map((row) => (
             <tr key={row.attempt} className={row.attempt === current ? 'bg-accent-tint' : undefined}>
               <Cell className="w-8 font-mono">
                 {row.attempt === current ? (
@@ -58,6 +60,8 @@ export function AttemptsPanel({ subject, attempts, current, databaseNow }: Attem
           ))}
         </tbody>
       </Table>
+      {attempts.problem && <p className="px-3.5 py-2 text-ink-2">{attempts.problem}</p>}
+      <Pager {...attempts} what="attempts" ends={NEWEST_FIRST} />
     </Panel>
   );
 }

@@ -1,18 +1,23 @@
 import Link from 'next/link';
-import { historyLines } from '@/components/jobs/history';
+import { historyLines, interventionsWithin } from '@/components/jobs/history';
+import type { ListPlace } from '@/components/jobs/list-place';
 import { ArchivedNote } from '@/components/ui/archived-note';
 import { classNames } from '@/components/ui/class-names';
+import { NEWEST_FIRST, Pager } from '@/components/ui/pager';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
 import { formatUtcDate, formatUtcDateTime, formatUtcTime } from '@/lib/format/utc-time';
 import { interventionPath } from '@/lib/jobs/address-url';
-import type { JobHistory } from '@/lib/jobs/job-event';
+import type { JobEvent, JobHistory } from '@/lib/jobs/job-event';
 
-type HistoryPanelProps = JobHistory & { interventions: readonly AuditEventRow[] };
+type HistoryPanelProps = Pick<JobHistory, 'archivedUntil'> & {
+  events: ListPlace<JobEvent>;
+  interventions: readonly AuditEventRow[];
+};
 
-/** Everything that happened to the subject and everything that was asked of it, in one list. */
+/** What happened to the subject and what was asked of it, in one list, so many events at a time. */
 export function HistoryPanel({ events, interventions, archivedUntil }: HistoryPanelProps) {
-  const lines = historyLines(events, interventions);
+  const lines = historyLines(events.rows, interventionsWithin(events, interventions));
   return (
     <Panel aria-labelledby="history">
       <PanelHead
@@ -56,12 +61,14 @@ export function HistoryPanel({ events, interventions, archivedUntil }: HistoryPa
           <li className="px-3.5 py-2 text-ink-2">Nothing has been recorded yet.</li>
         )}
       </ol>
-      {archivedUntil !== null && (
+      {archivedUntil !== null && events.older === null && (
         <ArchivedNote className="border-line border-t px-3.5 py-2">
           What happened before {formatUtcDate(archivedUntil)} is in the archive. The interventions are all
           here.
         </ArchivedNote>
       )}
+      {events.problem && <p className="px-3.5 py-2 text-ink-2">{events.problem}</p>}
+      <Pager {...events} what="events" ends={NEWEST_FIRST} />
     </Panel>
   );
 }

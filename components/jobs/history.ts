@@ -1,6 +1,7 @@
 import { eventActor, eventWords } from '@/components/audit/event-words';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
 import type { JobEvent } from '@/lib/jobs/job-event';
+import type { ListPage } from '@/lib/jobs/list-page';
 import type { Timestamp } from '@/lib/time';
 
 /** One line of the history: something that happened to the job, or something a person asked for. */
@@ -49,4 +50,14 @@ export function historyLines(
   return [...interventions.map(fromRecord), ...events.map(fromEvent)].sort((a, b) =>
     a.at === b.at ? 0 : a.at < b.at ? 1 : -1,
   );
+}
+
+/** All of them beside the newest events, so that none is missed; beside older ones those that were done among them. */
+export function interventionsWithin(
+  { rows, newer }: Pick<ListPage<JobEvent>, 'rows' | 'newer'>,
+  interventions: readonly AuditEventRow[],
+): readonly AuditEventRow[] {
+  const [newest, oldest] = [rows[0]?.at, rows.at(-1)?.at];
+  if (newer === null || newest === undefined || oldest === undefined) return interventions;
+  return interventions.filter(({ at }) => at <= newest && at >= oldest);
 }

@@ -12,6 +12,7 @@ import { JobCopies } from '@/components/jobs/job-copies';
 import { JobHeader } from '@/components/jobs/job-header';
 import { JobTimeline } from '@/components/jobs/job-timeline';
 import { LeaseBox } from '@/components/jobs/lease-box';
+import type { ListPlace } from '@/components/jobs/list-place';
 import { PayloadPanel } from '@/components/jobs/payload-panel';
 import { QueuePanel } from '@/components/jobs/queue-panel';
 import { RecentActNotice } from '@/components/jobs/recent-act-notice';
@@ -19,12 +20,16 @@ import { VerdictPanel } from '@/components/jobs/verdict-panel';
 import { ArmedWait } from '@/components/leases/armed-wait';
 import { AskedAlready } from '@/components/recovery/asked-already';
 import { SideLayout } from '@/components/ui/side-layout';
+import type { JobRow } from '@/lib/jobs/job';
+import type { JobEvent } from '@/lib/jobs/job-event';
 import { isArmed } from '@/lib/leases/lease-wait';
 import type { Evidence } from '@/lib/triage/finding';
 import type { JobDetail } from '@/lib/triage/job-detail';
 
 type JobViewProps = {
   detail: JobDetail;
+  /** Its attempts and its history, each at the place that the address names. */
+  lists: { attempts: ListPlace<JobRow>; events: ListPlace<JobEvent> };
   evidence: readonly Evidence[];
   /** Why every act is off; null while they are on. */
   actsOff: string | null;
@@ -36,7 +41,7 @@ type JobViewProps = {
 };
 
 /** One attempt: the verdict first, then what it rests on, and beside it what may be done. */
-export function JobView({ detail, evidence, actsOff, unwatched, queueActs, sheet }: JobViewProps) {
+export function JobView({ detail, lists, evidence, actsOff, unwatched, queueActs, sheet }: JobViewProps) {
   const { job, finding, queue, databaseNow, observation, offers } = detail;
   const cancellable = offers.some(({ verb, allowed }) => verb === 'cancel-wait' && allowed);
   const shown = { databaseNow, cancellable };
@@ -60,7 +65,7 @@ export function JobView({ detail, evidence, actsOff, unwatched, queueActs, sheet
             <EffectsPanel effects={observation.effects} />
             <AttemptsPanel
               subject={job.subject}
-              attempts={detail.attempts}
+              attempts={lists.attempts}
               current={job.attempt}
               databaseNow={databaseNow}
             />
@@ -89,7 +94,7 @@ export function JobView({ detail, evidence, actsOff, unwatched, queueActs, sheet
           actsOff={actsOff}
         />
         <HistoryPanel
-          events={detail.events}
+          events={lists.events}
           interventions={detail.interventions}
           archivedUntil={detail.archivedUntil}
         />

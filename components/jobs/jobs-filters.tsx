@@ -14,10 +14,16 @@ const LABELS = {
   owner: 'Owner',
   stage: 'Stage',
   lease: 'Lease',
+  error: 'Error',
 } as const satisfies Partial<Record<keyof JobFilter, string>>;
 
 type FilterName = keyof typeof LABELS;
 const NAMES = Object.keys(LABELS) as FilterName[];
+
+const PLACEHOLDERS: Readonly<Partial<Record<FilterName, string>>> = {
+  search: 'Subject, id or owner',
+  error: 'Part of an error',
+};
 
 const LEASES = ['live', 'lapsed', 'none'] as const;
 
@@ -91,7 +97,7 @@ function AddFilter({ onAdd }: { onAdd: JobsFiltersProps['onChange'] }) {
           key="text"
           name="value"
           aria-label={name === 'search' ? 'Subject, id or owner' : LABELS[name]}
-          placeholder={name === 'search' ? 'Subject, id or owner' : `Exact ${LABELS[name].toLowerCase()}`}
+          placeholder={PLACEHOLDERS[name] ?? `Exact ${LABELS[name].toLowerCase()}`}
           autoComplete="off"
           spellCheck={false}
           className={control('w-[220px] max-sm:w-full')}

@@ -10,8 +10,9 @@ import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
+import { NoneAmong } from '@/components/ui/none-among';
 import { PageHead } from '@/components/ui/page-head';
-import { Pager } from '@/components/ui/pager';
+import { NEWEST_FIRST, Pager } from '@/components/ui/pager';
 import { Panel } from '@/components/ui/panel';
 import { SideLayout } from '@/components/ui/side-layout';
 import { Tabs } from '@/components/ui/tabs';
@@ -62,8 +63,16 @@ export function JobsView(props: JobsViewProps) {
             onSelect={(value) => onFilter({ status: value === 'all' ? null : value })}
           />
           <JobsFilters filter={filter} onChange={onFilter} />
+          {page.wholeOnly && (
+            <p className="border-line border-b px-3.5 py-2.5 text-ink-2">
+              The subject, owner or id <span className="font-mono">{filter.search}</span> alone: the subjects
+              of more than 5,000 other jobs begin with it. Search for more of a subject to see those.
+            </p>
+          )}
           <div aria-busy={stale} className={classNames(stale && 'opacity-60')}>
-            {page.rows.length === 0 ? (
+            {page.rows.length === 0 && page.lookedAt ? (
+              <NoneAmong {...page} none="No job matches" what="jobs" lookedAt={page.lookedAt} onGo={onPage} />
+            ) : page.rows.length === 0 ? (
               <EmptyState
                 icon={SearchX}
                 title="No job matches"
@@ -75,7 +84,7 @@ export function JobsView(props: JobsViewProps) {
               <JobsTable rows={page.rows} databaseNow={page.databaseNow} onNarrow={onFilter} />
             )}
           </div>
-          <Pager what="jobs" newer={page.newer} older={page.older} onGo={onPage} />
+          <Pager {...page} what="jobs" ends={NEWEST_FIRST} onGo={onPage} />
         </Panel>
       </SideLayout>
     </>

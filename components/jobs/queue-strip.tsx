@@ -19,7 +19,7 @@ export type QueueStripProps = QueueState & {
 
 /** The one queue that a list shows: whether it is paused, how much waits, and the act that is possible. */
 export function QueueStrip(props: QueueStripProps) {
-  const { name, pausedAt, pending, running, runbookUrl, offers, actsOff, onOpen } = props;
+  const { name, pausedAt, pending, pendingAtLeast, running, runbookUrl, offers, actsOff, onOpen } = props;
   const possible = offers.find((offer) => offer.allowed);
   const refused = offers.find((offer) => !offer.allowed);
   return (
@@ -34,7 +34,7 @@ export function QueueStrip(props: QueueStripProps) {
         </Mark>
       )}
       <span className="text-ink-2">
-        {formatCount(pending)} pending, {formatCount(running)} running
+        {formatCount(pending, pendingAtLeast ? 'at-least' : 'exact')} pending, {formatCount(running)} running
       </span>
       {runbookUrl && (
         <a href={runbookUrl} rel="noreferrer" className="link inline-flex items-center gap-1.5">

@@ -10,8 +10,9 @@ import { ReviewRow } from '@/components/reviews/review-row';
 import { filterOfTab, isAsked, reviewTabs, tabOf } from '@/components/reviews/review-views';
 import { Banner } from '@/components/ui/banner';
 import { classNames } from '@/components/ui/class-names';
+import { NoneAmong } from '@/components/ui/none-among';
 import { PageHead } from '@/components/ui/page-head';
-import { Pager } from '@/components/ui/pager';
+import { NEWEST_FIRST, OLDEST_FIRST, Pager } from '@/components/ui/pager';
 import { Panel } from '@/components/ui/panel';
 import { Tabs } from '@/components/ui/tabs';
 import { useServerNow } from '@/components/ui/use-server-now';
@@ -82,7 +83,15 @@ export function ReviewView(props: ReviewViewProps) {
             onSelect={(tab) => props.onFilter(filterOfTab(tab))}
           />
           <ReviewFilters filter={filter} actorName={nameOf(rows, filter.actor)} onChange={props.onFilter} />
-          {rows.length === 0 ? (
+          {rows.length === 0 && page.lookedAt ? (
+            <NoneAmong
+              {...page}
+              none="Nothing matches"
+              what="reviews"
+              lookedAt={page.lookedAt}
+              onGo={props.onPage}
+            />
+          ) : rows.length === 0 ? (
             <NothingHere
               filter={filter}
               counts={counts}
@@ -104,7 +113,12 @@ export function ReviewView(props: ReviewViewProps) {
               ))}
             </ol>
           )}
-          <Pager what="reviews" newer={page.newer} older={page.older} onGo={props.onPage} />
+          <Pager
+            {...page}
+            what="reviews"
+            ends={filter.state === 'signed-off' ? NEWEST_FIRST : OLDEST_FIRST}
+            onGo={props.onPage}
+          />
         </Panel>
         <div className={classNames('min-w-0 lg:h-full', !opened && 'max-lg:hidden')}>{pane}</div>
       </div>

@@ -1,6 +1,7 @@
 import type { AuditEvent, AuditEventRow } from '@/lib/audit/audit-event';
 import type { OutcomeWord } from '@/lib/audit/outcome-word';
 import type { JobHistory } from '@/lib/jobs/job-event';
+import type { PageEnds } from '@/lib/jobs/list-page';
 
 /** What the list of acts may be narrowed by; all of it stands in the URL. `actor` is a person's id. */
 export type InterventionFilter = {
@@ -24,12 +25,8 @@ export const EVERY_INTERVENTION: InterventionFilter = {
   review: null,
 };
 
-/** One page of acts, newest first; `older` and `newer` are cursors, null at an end. */
-export type InterventionPage = {
-  rows: readonly AuditEventRow[];
-  older: string | null;
-  newer: string | null;
-};
+/** One page of acts, newest first. */
+export type InterventionPage = PageEnds & { rows: readonly AuditEventRow[] };
 
 /** One event against its own hash and its neighbours. */
 export type ChainCheck = {

@@ -1,4 +1,5 @@
 import type { JobAddress } from '@/lib/jobs/job';
+import type { PageEnds } from '@/lib/jobs/list-page';
 import type { Timestamp } from '@/lib/time';
 import type { CLOSED_HOW } from '@/lib/triage/episode';
 import type { Confidence, Finding } from '@/lib/triage/finding';
@@ -54,14 +55,12 @@ export type EpisodeRow = {
   times: EpisodeTimes;
 };
 
-/** One page of episodes, those that opened last first; `older` and `newer` are cursors, null at an end. */
-export type EpisodePage = {
+/** One page of episodes, those that opened last first. */
+export type EpisodePage = PageEnds & {
   databaseNow: Timestamp;
   rows: readonly EpisodeRow[];
   /** Those that were over before that moment are in the archive; null when all are here. */
   archivedUntil: Timestamp | null;
-  older: string | null;
-  newer: string | null;
 };
 
 /** How it stands, in the one word that the filter uses. */

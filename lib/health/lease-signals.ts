@@ -48,3 +48,6 @@ export type LeaseSignals = SignalWish & {
   /** All queues as they are now. */
   levels: SignalLevels;
 };
+
+/** Why the points of a window are not added up, in a sentence for people. */
+export type SignalsRefused = { refused: string };

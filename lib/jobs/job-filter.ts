@@ -11,6 +11,7 @@ export const NO_FILTER: JobFilter = {
   stage: null,
   lease: null,
   search: null,
+  error: null,
 };
 
 /** A filter as search parameters, in one order, so that equal filters make equal URLs. */

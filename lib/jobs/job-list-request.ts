@@ -12,6 +12,7 @@ const schema = z.object({
   stage: textParameter('Stage'),
   lease: wordParameter('Lease', LEASE_STATES),
   search: textParameter('Search'),
+  error: textParameter('Error'),
   cursor: parsedParameter(parseJobCursor, 'This place in the list does not exist: begin at the first page.'),
 });
 

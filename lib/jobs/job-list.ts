@@ -1,4 +1,5 @@
 import type { JobRow, JobStatus } from '@/lib/jobs/job';
+import type { PageEnds } from '@/lib/jobs/list-page';
 import type { Timestamp } from '@/lib/time';
 
 /** What a jobs list may be narrowed by. All of it stands in the URL. */
@@ -11,14 +12,16 @@ export type JobFilter = {
   lease: 'live' | 'lapsed' | 'none' | null;
   /** A subject prefix, an id or an owner. */
   search: string | null;
+  /** Part of the error that an attempt failed with, as it is shown. */
+  error: string | null;
 };
 
-/** One page of 50, newest first, by keyset: `older` and `newer` are cursors or null at an end. */
-export type JobPage = {
+/** One page of 50, newest first, by keyset. */
+export type JobPage = PageEnds & {
   databaseNow: Timestamp;
   rows: readonly JobRow[];
-  older: string | null;
-  newer: string | null;
+  /** What was searched for is a whole subject, id or owner, and begins so many other subjects that it was taken for that alone. */
+  wholeOnly: boolean;
 };
 
 /** Exact for live states, bounded for the others. */

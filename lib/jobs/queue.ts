@@ -29,5 +29,7 @@ export type QueueState = Pick<Queue, 'name' | 'pausedAt' | 'runbookUrl'> & {
   database: string;
   /** Counted up to a bound that is far beyond what anyone would look through. */
   pending: number;
+  /** There are more: counting stopped. */
+  pendingAtLeast: boolean;
   running: number;
 };

@@ -1,15 +1,11 @@
 import type { InterventionPage } from '@/lib/audit/intervention';
 import type { JobAddress } from '@/lib/jobs/job';
+import type { PageEnds } from '@/lib/jobs/list-page';
 import type { ReviewItem, ReviewState } from '@/lib/reviews/review';
 import type { Timestamp } from '@/lib/time';
 
-/** One page of the queue; `older` and `newer` are cursors, null at an end. */
-export type ReviewPage = {
-  rows: readonly ReviewItem[];
-  older: string | null;
-  newer: string | null;
-  databaseNow: Timestamp;
-};
+/** One page of the queue. */
+export type ReviewPage = PageEnds & { rows: readonly ReviewItem[]; databaseNow: Timestamp };
 
 /** A number that stops at a bound, so that no page waits for a walk over years of reviews. */
 export type BoundedCount = { count: number; atLeast: boolean };

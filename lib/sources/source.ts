@@ -2,8 +2,9 @@ import type { JobVerb } from '@/lib/actions/recovery-action';
 import type { Database } from '@/lib/db/pool';
 import type { Job, JobRow, JobStatus } from '@/lib/jobs/job';
 import type { JobCursor } from '@/lib/jobs/job-cursor';
-import type { JobHistory } from '@/lib/jobs/job-event';
 import type { JobCounts, JobFilter, JobPage } from '@/lib/jobs/job-list';
+import type { ListPage } from '@/lib/jobs/list-page';
+import type { EventPage } from '@/lib/jobs/queries/list-events';
 import type { Workload } from '@/lib/jobs/queries/read-workload';
 import type { Observation, WorkerFacts } from '@/lib/sources/observation';
 import type { Timestamp } from '@/lib/time';
@@ -40,7 +41,7 @@ export type RowHolder = {
 };
 
 /** One attempt with what surrounds it: its row in full, the attempts of its subject and their history. */
-export type JobParts = { job: Job; attempts: readonly JobRow[] } & JobHistory;
+export type JobParts = { job: Job; attempts: ListPage<JobRow>; events: EventPage };
 
 /**
  * What a queue can tell and take. Each function is a read in autocommit on the handle it is given; a slot that a source
@@ -60,6 +61,9 @@ export type Source = {
   /** Who holds the rows of live jobs, found without anybody waiting; bounded. */
   readRowHolders(db: Database): Promise<readonly RowHolder[]>;
   readParts(db: Database, key: string): Promise<JobParts | null>;
+  /** A page of the attempts of its subject, or of their history; null when there is no such job. */
+  listAttempts(db: Database, key: string, cursor: JobCursor): Promise<ListPage<JobRow> | null>;
+  listEvents(db: Database, key: string, cursor: JobCursor): Promise<EventPage | null>;
   readWorkload(db: Database): Promise<Workload>;
   /** Completions in each of the last 30 whole minutes, oldest first. */
   readThroughput(db: Database): Promise<readonly number[]>;

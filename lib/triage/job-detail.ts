@@ -32,10 +32,12 @@ export type JobDetail = {
   wait: LeaseWait | null;
   /** What waits for a second person on this attempt. */
   requests: readonly WaitingRequest[];
-  /** All attempts of the subject, newest first. */
+  /** The newest attempts of the subject, newest first, and where older ones begin. */
   attempts: readonly JobRow[];
-  /** Newest first, at most 200. */
+  olderAttempts: string | null;
+  /** The newest of their history, newest first, and where older ones begin. */
   events: readonly JobEvent[];
+  olderEvents: string | null;
   /** What happened to the subject before that moment is in the archive; null when all of it is here. */
   archivedUntil: Timestamp | null;
   interventions: readonly AuditEventRow[];

@@ -83,11 +83,13 @@ export function createSamplers(now?: Stopwatch): Samplers {
     shareReading(() => readLockInterest(reader), INTEREST_MS),
     NO_INTEREST,
   );
+  const askForHolders = shareReading(() => homeSource.readRowHolders(reader), locksPace, now);
   const askForLocks = shareReading(() => readLocks(locks, interest()), locksPace, now);
   const parts = {
     ...{ db: reader, source: homeSource, reach, memory: createLockMemory() },
     registered: () => latestOwnNames().registered,
     locks: async () => (await askForLocks()).value,
+    rowHolders: async () => (await askForHolders()).value,
   };
   const read = triageReader(parts);
   return {

@@ -42,7 +42,7 @@ const told = z.object({
 });
 const specs = told.parse(JSON.parse(readFileSync(report, 'utf8'))).suites.flatMap((suite) => suite.specs);
 const all = (specs.length * tries).toLocaleString('en-US');
-const summary = `${all} tries at ${specs.length} surfaces: no error of the server, nothing written, no answer above a second, nothing of the database told.`;
+const summary = `${all} tries at ${specs.length} surfaces: no error of the server, nothing written, none that takes a second to answer each time, nothing of the database told.`;
 if (status === 0 && tries === WHOLE) {
   keepFigures('fuzz', {
     ...{ at: new Date().toISOString(), versions: [`Node ${process.version}`], summary },

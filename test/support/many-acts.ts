@@ -27,8 +27,8 @@ export async function makeManyActs(admin: Pool, count: number): Promise<void> {
 
     insert into leasehold.reviews (item_id, verb, note, by_id, by_name, by_role, at, correlation_id)
     select i.id, case i.state when 'queried' then 'query' else 'sign-off' end, 'Seen and understood.', 'u-maren', 'Maren Holt',
-      'reviewer', i.at, gen_random_uuid()
-    from leasehold.review_items i where i.notes > 0 order by i.id;
+      'reviewer', i.at, e.correlation_id
+    from leasehold.review_items i join leasehold.audit_events e on e.seq = i.audit_seq where i.notes > 0 order by i.id;
 
     insert into public.job_events (job_id, queue, subject, attempt, kind, detail)
     select n, 'queue-0', 'SUBJECT-' || n, 1, case when n % 100 = 0 then 'changed_outside' else 'created' end,

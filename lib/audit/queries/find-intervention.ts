@@ -16,6 +16,9 @@ import { readRows } from '@/lib/db/read-rows';
 import { isJobKey } from '@/lib/jobs/job-key';
 import { listEventsAfter, NOTHING_AFTER } from '@/lib/jobs/queries/list-events-after';
 
+/** One wish is a few records; that of thousands of jobs at once has a page of its own. */
+const SAME_WISH_LIMIT = 100;
+
 /** One act by its number, checked against its hash and its neighbours, with what came after it; null when there is none. */
 export async function findIntervention(db: Database, seq: string): Promise<Intervention | null> {
   if (!isJobKey(seq)) return null;
@@ -47,7 +50,8 @@ const EVENT = `
 const SAME_WISH = `
   select ${LIST_COLUMNS} from leasehold.audit_events e
   where e.correlation_id = $1::uuid and e.seq <> $2::bigint
-  order by e.seq`;
+  order by e.seq
+  limit ${SAME_WISH_LIMIT}`;
 
 const eventInChain = detailRow.extend({
   canonical: z.string(),

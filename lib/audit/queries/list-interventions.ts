@@ -2,10 +2,13 @@ import 'server-only';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
 import type { InterventionFilter, InterventionPage } from '@/lib/audit/intervention';
 import { LIST_COLUMNS, listRow, toEventRow } from '@/lib/audit/queries/event-row';
-import { filterConditions } from '@/lib/audit/queries/filter-conditions';
+import { walkedFilter } from '@/lib/audit/queries/filter-conditions';
 import type { Database } from '@/lib/db/pool';
 import { readRows, type Statement } from '@/lib/db/read-rows';
-import { formatJobCursor, type JobCursor } from '@/lib/jobs/job-cursor';
+import { readWalk } from '@/lib/db/read-walk';
+import { WALK_IN_ORDER, walkStatement } from '@/lib/db/walk';
+import { isListEnd, type JobCursor } from '@/lib/jobs/job-cursor';
+import { cutPage } from '@/lib/jobs/list-page';
 
 export const PAGE_SIZE = 50;
 /** The most acts a job's page shows; more stand in the list under the subject. */
@@ -13,28 +16,18 @@ const SUBJECT_LIMIT = 100;
 
 /**
  * One page of acts, newest first, by keyset over seq. One row more than a page is read, which tells whether there are
- * others. A newer page that is not full is the first page, and is given as that.
+ * others. A newer page that is not full is the first page, and is given as that. What no index tells is looked for among so many acts
+ * at most, and the page then says so.
  */
 export async function listInterventions(
   db: Database,
   filter: InterventionFilter,
   cursor: JobCursor | null,
 ): Promise<InterventionPage> {
-  const found = await readRows(db, pageStatement(filter, cursor), listRow);
-  const more = found.length > PAGE_SIZE;
-  if (cursor?.side === 'newer' && !more) return listInterventions(db, filter, null);
-
-  const rows = found.slice(0, PAGE_SIZE).map(toEventRow);
-  if (cursor?.side === 'newer') rows.reverse();
-  const [newest, oldest] = [rows[0], rows.at(-1)];
-  return {
-    rows,
-    older:
-      oldest && (more || cursor?.side === 'newer')
-        ? formatJobCursor({ side: 'older', key: oldest.seq })
-        : null,
-    newer: newest && cursor ? formatJobCursor({ side: 'newer', key: newest.seq }) : null,
-  };
+  const { found, stop } = await readWalk(db, pageStatement(filter, cursor), 'seq', listRow);
+  const read = { found, stop, keyOf: ({ seq }: { seq: string }) => seq, size: PAGE_SIZE, cursor };
+  const page = cutPage({ ...read, onward: 'older', most: WALK_IN_ORDER });
+  return page ? { ...page, rows: page.rows.map(toEventRow) } : listInterventions(db, filter, null);
 }
 
 /** Acts on any attempt of a subject, newest first, at most a hundred. */
@@ -63,11 +56,24 @@ export async function latestIntervention(db: Database): Promise<AuditEventRow | 
 /** The statement of a page; exported for the plan tests. */
 export function pageStatement(filter: InterventionFilter, cursor: JobCursor | null): Statement {
   const values: string[] = [];
-  const conditions = filterConditions(filter, values);
+  const { table, key, told, rest, lead } = walkedFilter(filter, values);
   const older = cursor?.side !== 'newer';
-  if (cursor) conditions.push(`e.seq ${older ? '<' : '>'} $${values.push(cursor.key)}::bigint`);
-  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-  const text = `select ${LIST_COLUMNS} from leasehold.audit_events e
-    ${where} order by e.seq ${older ? 'desc' : 'asc'} limit ${PAGE_SIZE + 1}`;
+  const side = older ? 'desc' : 'asc';
+  const beyond =
+    cursor && !isListEnd(cursor) ? `${key} ${older ? '<' : '>'} $${values.push(cursor.key)}::bigint` : null;
+  const walk = { table, alias: 'e', order: ['seq'], limit: PAGE_SIZE + 1 };
+  const text = walkStatement(
+    {
+      ...walk,
+      columns: LIST_COLUMNS,
+      arms: [told],
+      rest,
+      ...(lead && { lead }),
+      side,
+      beyond,
+      most: WALK_IN_ORDER,
+    },
+    `seq ${side}`,
+  );
   return { text, values };
 }

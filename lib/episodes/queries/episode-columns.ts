@@ -13,8 +13,10 @@ export const TO_FIRST_ACT = 'extract(epoch from a.at - f.opened_at)';
 export const TO_RESOLVE =
   'case when f.superseded_by is null then extract(epoch from f.closed_at - f.opened_at) end';
 
-/** The tables behind the columns. */
-export const EPISODES = 'leasehold.findings f left join leasehold.audit_events a on a.seq = f.first_act';
+/** The tables behind the columns; `findings` may be a part of that table. */
+export const episodesFrom = (findings: string) =>
+  `${findings} f left join leasehold.audit_events a on a.seq = f.first_act`;
+export const EPISODES = episodesFrom('leasehold.findings');
 
 /** What a list reads of `EPISODES`. */
 export const EPISODE_COLUMNS = `

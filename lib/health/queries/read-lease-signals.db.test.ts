@@ -4,6 +4,7 @@ import { INVOICE_QUEUE } from '@/drizzle/seed/invoice-queue';
 import { anHourOfLeaseSignals } from '@/drizzle/seed/scenarios/an-hour-of-lease-signals';
 import { BUCKETS, bucketSpan } from '@/lib/health/acquisition-histogram';
 import type { SignalPoint } from '@/lib/health/lease-signals';
+import { whyTooMany } from '@/lib/health/queries/minutes-to-add';
 import { readLeaseSignals, readSignalPoints } from '@/lib/health/queries/read-lease-signals';
 import { type SignalWindow, WINDOW_SHAPES } from '@/lib/health/signal-window';
 import { epochMs } from '@/lib/time';
@@ -229,6 +230,31 @@ describe('a quarter that was rolled up', () => {
   });
 });
 
+describe('a window that nobody rolled up', () => {
+  it('is refused in words when more minutes would have to be added up than can be in time', async () => {
+    const queue = await makeQueue(db.admin, { name: 'busy' });
+    await db.admin.query(
+      `insert into public.lease_minutes (queue, slot, shard, minute, acquisitions, acquisition_buckets)
+       select $1, (extract(epoch from at)::bigint / 60 % 10080)::int, 0, at, 1, array_fill(0, array[24])
+       from generate_series(date_trunc('minute', clock_timestamp()) - interval '3 h', clock_timestamp(), interval '1 min') at`,
+      [queue],
+    );
+    const rolledUp = (to: string) =>
+      db.admin.query(`update leasehold.lease_sampling set rolled_up_to = ${to}`);
+    await rolledUp('null');
+    for (const wished of [queue, null]) {
+      expect(await whyTooMany(db.asReader(), { window: '7d', queue: wished }, 100)).toMatch(
+        /^For the last 7 days more than 100 minutes would have to be added up/,
+      );
+      expect(await whyTooMany(db.asReader(), { window: '7d', queue: wished })).toBeNull();
+    }
+    // An hour is drawn by the minute, and its minutes are few; and of what was rolled up only what came since counts.
+    expect(await whyTooMany(db.asReader(), { window: '1h', queue: null }, 1)).toBeNull();
+    await rolledUp("date_bin('15 min', clock_timestamp() - interval '70 min', 'epoch')");
+    expect(await whyTooMany(db.asReader(), { window: '7d', queue }, 100)).toBeNull();
+  });
+});
+
 describe('readLeaseSignals', () => {
   it('tells the hour of a queue with what was found and done in it', async () => {
     await anHourOfLeaseSignals(db.admin);
@@ -237,7 +263,7 @@ describe('readLeaseSignals', () => {
       .query('select leasehold.pause_queue($1)', [
         commandOf(ANA, await wishOnQueue(db.admin, 'pause-queue', INVOICE_QUEUE.name)),
       ]);
-    const signals = await readLeaseSignals(db.asReader(), { window: '1h', queue: INVOICE_QUEUE.name });
+    const signals = drawn(await readLeaseSignals(db.asReader(), { window: '1h', queue: INVOICE_QUEUE.name }));
     expect(signals?.marks).toMatchObject([
       { kind: 'finding', fault: 'owner-silent', owner: 'w-19d0' },
       { kind: 'act', action: 'pause-queue', outcome: 'done', actorName: ANA.name },
@@ -245,7 +271,7 @@ describe('readLeaseSignals', () => {
     expect(signals?.points.filter(({ lease }) => lease && lease.age > lease.ttl)).not.toEqual([]);
     expect(signals?.points.reduce((sum, point) => sum + point.staleWrites, 0)).toBe(3);
     const other = await makeQueue(db.admin, { name: 'elsewhere' });
-    const elsewhere = await readLeaseSignals(db.asReader(), { window: '1h', queue: other });
+    const elsewhere = drawn(await readLeaseSignals(db.asReader(), { window: '1h', queue: other }));
     expect(elsewhere?.marks).toEqual([]);
   });
 
@@ -253,3 +279,6 @@ describe('readLeaseSignals', () => {
     expect(await readLeaseSignals(db.asReader(), { window: '1h', queue: 'nowhere' })).toBeNull();
   });
 });
+
+const drawn = (signals: Awaited<ReturnType<typeof readLeaseSignals>>) =>
+  signals && 'points' in signals ? signals : null;

@@ -3,19 +3,26 @@ import { z } from 'zod';
 import { listOf, moment } from '@/lib/db/document';
 import type { Database } from '@/lib/db/pool';
 import { readRow } from '@/lib/db/read-rows';
-import type { LeaseSignals, SignalPoint } from '@/lib/health/lease-signals';
+import type { LeaseSignals, SignalPoint, SignalsRefused } from '@/lib/health/lease-signals';
+import { whyTooMany } from '@/lib/health/queries/minutes-to-add';
 import { readSignalLevels } from '@/lib/health/queries/read-signal-levels';
 import { readSignalMarks } from '@/lib/health/queries/read-signal-marks';
-import { ringStretches, sumColumns, sums, sumsOf } from '@/lib/health/queries/signal-sql';
+import { minutesWithin, sumColumns, sums, sumsOf } from '@/lib/health/queries/signal-sql';
 import { type SignalWish, WINDOW_SHAPES } from '@/lib/health/signal-window';
 
 /**
- * The lease signals of one window, of one queue or of all. Null when there is no such queue. Statements one after another: a page
+ * The lease signals of one window, of one queue or of all. Null when there is no such queue, and refused in words when more minutes would
+ * have to be added up than can be in time. Statements one after another: a page
  * that draws charts must not take all the connections of who looks for what is wrong. Throws DatabaseError.
  */
-export async function readLeaseSignals(db: Database, wish: SignalWish): Promise<LeaseSignals | null> {
+export async function readLeaseSignals(
+  db: Database,
+  wish: SignalWish,
+): Promise<LeaseSignals | SignalsRefused | null> {
   const levels = await readSignalLevels(db);
   if (wish.queue !== null && !levels.queues.some(({ queue }) => queue === wish.queue)) return null;
+  const refused = await whyTooMany(db, wish);
+  if (refused !== null) return { refused };
   const { since, points } = await readSignalPoints(db, wish);
   const { marks, leftOut } = await readSignalMarks(db, wish.queue, since);
   return { ...wish, databaseNow: levels.databaseNow, since, points, marks, marksLeftOut: leftOut, levels };
@@ -56,22 +63,11 @@ const UNSAMPLED = { sampled: 0, lease: null, oldestPending: null, oldestRunning:
 
 /**
  * Up to where quarters have been rolled up they are read in place of their minutes; from there on the minutes are. Without a
- * watcher that is all of them: slower, and as right. The key of a ring begins with the queue, so each is looked for by itself;
+ * watcher that is all of them: as right, and slower, until they are too many. The key of a ring begins with the queue, so each is looked for by itself;
  * `offset 0` has the planner do so, which does not know the stretch yet and would read the whole ring.
  */
 const signals = (queues: string, ofQueue: (column: string) => string) => `
-  with clock as materialized (
-    select clock_timestamp() as at
-  ), span as materialized (
-    select at, ends - $2::int * $1::int * interval '1 s' as since
-    from (select at, date_bin($1::int * interval '1 s', at, 'epoch') + $1::int * interval '1 s' as ends from clock) cut
-  ), border as materialized (
-    select span.since, span.at,
-      case when $3::boolean then least(greatest(span.since, s.rolled_up_to), span.at) else span.since end as rolled
-    from span, leasehold.lease_sampling s
-  ), stretch as materialized (
-    select stretch.* from border cross join lateral (${ringStretches('border.rolled', 'border.at')}) stretch
-  ), queue as materialized (${queues}
+  with ${minutesWithin(queues)}
   ), quarters as not materialized (
     select ${placeOf('r.quarter')} as place, r.* from border join leasehold.lease_quarters r
       on r.quarter >= border.since and r.quarter < border.rolled ${ofQueue('r.queue')}

@@ -41,3 +41,21 @@ export const ringStretches = (from: string, to: string) => `
     select 0, high from (select ${slotOf(from)} as low, ${slotOf(to)} as high) ring where low > high`;
 
 const slotOf = (moment: string) => `(floor(extract(epoch from ${moment}) / 60)::bigint % 10080)::integer`;
+
+/**
+ * The beginning of a statement over a window of $2 buckets of $1 seconds, that of its charts and that which counts what they take: the
+ * `border` up to where quarters stand for their minutes if $3 is true, the `stretch` of the ring after it, and each `queue`. Its last
+ * parenthesis is open.
+ */
+export const minutesWithin = (queues: string) => `clock as materialized (
+    select clock_timestamp() as at
+  ), span as materialized (
+    select at, ends - $2::int * $1::int * interval '1 s' as since
+    from (select at, date_bin($1::int * interval '1 s', at, 'epoch') + $1::int * interval '1 s' as ends from clock) cut
+  ), border as materialized (
+    select span.since, span.at,
+      case when $3::boolean then least(greatest(span.since, s.rolled_up_to), span.at) else span.since end as rolled
+    from span, leasehold.lease_sampling s
+  ), stretch as materialized (
+    select stretch.* from border cross join lateral (${ringStretches('border.rolled', 'border.at')}) stretch
+  ), queue as materialized (${queues}`;

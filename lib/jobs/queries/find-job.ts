@@ -2,11 +2,9 @@ import 'server-only';
 import { z } from 'zod';
 import type { Database } from '@/lib/db/pool';
 import { readRows } from '@/lib/db/read-rows';
-import type { Job, JobRow } from '@/lib/jobs/job';
-import { detailRow, LIST_COLUMNS, listRow, toJob, toJobRow } from '@/lib/jobs/queries/job-row';
-
-/** The longest row of attempts a page shows; a subject with more is in a crash loop that the newest ones tell. */
-const ATTEMPT_LIMIT = 100;
+import type { Job } from '@/lib/jobs/job';
+import { isJobKey } from '@/lib/jobs/job-key';
+import { detailRow, LIST_COLUMNS, toJob } from '@/lib/jobs/queries/job-row';
 
 /** One attempt in full but for its payload, of which only the size and the number of keys are read. Null when there is none of that id. */
 export async function findJob(db: Database, key: string): Promise<Job | null> {
@@ -14,12 +12,18 @@ export async function findJob(db: Database, key: string): Promise<Job | null> {
   return found ? toJob(found, found.database) : null;
 }
 
-/** The attempts of a subject, newest first. */
-export async function listAttempts(db: Database, queue: string, subject: string): Promise<JobRow[]> {
-  const statement = { name: 'list-attempts', text: ATTEMPTS, values: [queue, subject] };
-  const rows = await readRows(db, statement, attempt);
-  return rows.map((row) => toJobRow(row, row.database));
+/** Whose attempt it is; null when there is none of that id. Throws DatabaseError. */
+export async function subjectOf(
+  db: Database,
+  key: string,
+): Promise<{ queue: string; subject: string } | null> {
+  if (!isJobKey(key)) return null;
+  const [found] = await readRows(db, { name: 'subject-of', text: SUBJECT, values: [key] }, subject);
+  return found ?? null;
 }
+
+const SUBJECT = 'select j.queue, j.subject from public.processing_jobs j where j.id = $1::bigint';
+const subject = z.object({ queue: z.string(), subject: z.string() });
 
 const JOB = `
   select current_database() as database, ${LIST_COLUMNS},
@@ -29,12 +33,4 @@ const JOB = `
   from public.processing_jobs j
   where j.id = $1::bigint`;
 
-const ATTEMPTS = `
-  select current_database() as database, ${LIST_COLUMNS}
-  from public.processing_jobs j
-  where j.queue = $1 and j.subject = $2
-  order by j.attempt desc
-  limit ${ATTEMPT_LIMIT}`;
-
 const job = detailRow.extend({ database: z.string() });
-const attempt = listRow.extend({ database: z.string() });

@@ -1,9 +1,23 @@
-import type { JobStatus } from '@/lib/jobs/job';
+import { oneOf, WALK_BY_INDEX, WALK_IN_ORDER, type Walk } from '@/lib/db/walk';
+import { JOB_STATUSES, type JobStatus } from '@/lib/jobs/job';
 import { isJobKey } from '@/lib/jobs/job-key';
 import type { JobFilter } from '@/lib/jobs/job-list';
 
-/** Conditions on `j` with the values they take, in order. `shape` is equal for equal text. */
-export type Conditions = { sql: readonly string[]; values: readonly string[]; shape: string };
+/** How what is searched for is looked for; see `searchTaken`. */
+export type SearchAs = 'beginning' | 'whole' | 'among';
+
+/**
+ * What a filter means in SQL, on `j`: `arms` are what an index tells, in the order of the ids, `rest` is what must be looked for among
+ * them. `values` are theirs in order; `shape` is equal for equal text.
+ */
+export type JobConditions = {
+  arms: readonly (readonly string[])[];
+  rest: readonly string[];
+  values: string[];
+  shape: string;
+  most: number;
+  lead: Walk['lead'];
+};
 
 /** Literals and not parameters, so that the partial indexes of live states serve. */
 const STATUS: Record<JobStatus, string> = {
@@ -15,52 +29,104 @@ const STATUS: Record<JobStatus, string> = {
 };
 
 const LEASE: Record<NonNullable<JobFilter['lease']>, string> = {
-  live: "j.status = 'running' and j.lease_until > clock_timestamp()",
-  lapsed: "j.status = 'running' and j.lease_until <= clock_timestamp()",
-  none: "j.status = 'running' and j.lease_until is null",
+  live: 'j.lease_until > clock_timestamp()',
+  lapsed: 'j.lease_until <= clock_timestamp()',
+  none: 'j.lease_until is null',
 };
 
-/** What a filter means in SQL. An empty filter has no conditions. */
-export function jobConditions(filter: JobFilter): Conditions {
-  const sql: string[] = [];
+/** The shape of each filter that is on, in one order. */
+const shapeOf = (filter: JobFilter, more: readonly string[]) =>
+  [
+    filter.status,
+    filter.lease,
+    ...(['queue', 'owner', 'stage', 'search', 'error'] as const).filter((name) => filter[name] !== null),
+    ...more,
+  ]
+    .filter((part) => part !== null)
+    .join('-');
+
+/** What a filter means; its search, if there is one, in one of the ways there are. */
+export function jobConditions(filter: JobFilter, search: SearchAs = 'among'): JobConditions {
   const values: string[] = [];
-  const shape: string[] = [];
   const take = (value: string) => `$${values.push(value)}`;
+  const statuses = statusesOf(filter);
+  const whole = filter.search !== null && search !== 'among' ? wholeArms(filter.search, search, take) : null;
+  const { queue, owner } = filter;
+  const ofQueue = queue === null ? null : oneOf('j.queue', take(queue));
+  const ofOwner = owner === null ? null : oneOf('j.lease_owner', take(owner));
 
-  if (filter.status) {
-    sql.push(STATUS[filter.status]);
-    shape.push(filter.status);
-  }
-  if (filter.lease) {
-    sql.push(LEASE[filter.lease]);
-    shape.push(filter.lease);
-  }
-  for (const [name, column] of TEXT_COLUMNS) {
-    const value = filter[name];
-    if (value === null) continue;
-    sql.push(`j.${column} = ${take(value)}`);
-    shape.push(name);
-  }
-  if (filter.search !== null) {
-    sql.push(searchCondition(filter.search, take));
-    shape.push(isJobKey(filter.search) ? 'search-key' : 'search');
-  }
-  return { sql, values, shape: shape.join('-') };
+  const told = ofOwner ?? ofQueue;
+  const rest = restOf(filter, take);
+  if (filter.search !== null && search === 'among') rest.push(beginsWith(filter.search, take));
+  if (ofOwner !== null && ofQueue !== null) rest.push(ofQueue);
+  if (whole) rest.push(...(told === null ? [] : [told]), ...(statuses ? [anyOf(statuses)] : []));
+  return {
+    arms: whole ?? armsOf(told, statuses),
+    rest,
+    values,
+    shape: shapeOf(filter, filter.search === null ? [] : [search]),
+    lead: whole ? undefined : leadOf(filter, statuses),
+    most: whole || told !== null || statuses ? WALK_BY_INDEX : WALK_IN_ORDER,
+  };
 }
 
-const TEXT_COLUMNS = [
-  ['queue', 'queue'],
-  ['owner', 'lease_owner'],
-  ['stage', 'processing_stage'],
-] as const;
-
-/** A subject's beginning, an owner, or an id. The range form of a prefix serves the index under any collation. */
-function searchCondition(search: string, take: (value: string) => string): string {
-  const from = take(search);
-  const to = take(`${search}${LAST_CHARACTER}`);
-  const arms = [`j.subject ~>=~ ${from} and j.subject ~<~ ${to}`, `j.lease_owner = ${from}`];
-  if (isJobKey(search)) arms.push(`j.id = ${take(search)}::bigint`);
-  return `(${arms.join(' or ')})`;
+/** An owner and a queue have their attempts of each status in order; so has the whole table. */
+function armsOf(told: string | null, statuses: readonly JobStatus[] | null): string[][] {
+  if (statuses?.length === 0) return [[...(told === null ? [] : [told]), 'false']];
+  if (told === null) return statuses ? statuses.map((status) => [oneOf('j.status', `'${status}'`)]) : [[]];
+  return (statuses ?? JOB_STATUSES).map((status) => [told, STATUS[status]]);
 }
+
+function leadOf({ queue, owner }: JobFilter, statuses: readonly JobStatus[] | null): Walk['lead'] {
+  const column = owner !== null ? 'lease_owner' : queue !== null ? 'queue' : statuses ? 'status' : null;
+  return column === null || statuses?.length === 0 ? undefined : { column, index: 'desc' };
+}
+
+/** A lease is one of a running attempt, and an error, unless something else is asked for, of a failed one. Null is any. */
+export function statusesOf({ status, lease, error }: JobFilter): readonly JobStatus[] | null {
+  if (lease !== null) return status === null || status === 'running' ? ['running'] : [];
+  if (status !== null) return [status];
+  return error === null ? null : ['failed'];
+}
+
+const anyOf = (statuses: readonly JobStatus[]) =>
+  statuses.length > 0 ? `(${statuses.map((status) => STATUS[status]).join(' or ')})` : 'false';
+
+function restOf({ lease, stage, error }: JobFilter, take: (value: string) => string): string[] {
+  return [
+    ...(lease === null ? [] : [LEASE[lease]]),
+    ...(stage === null ? [] : [`j.processing_stage = ${take(stage)}`]),
+    ...(error === null ? [] : [`j.last_error ilike ${take(`%${error.replaceAll(/[\\%_]/g, '\\$&')}%`)}`]),
+  ];
+}
+
+/**
+ * A subject, owner or id that is the text itself, each in the order of its index. No row is given twice: an owner's or an id's is left out
+ * where the subject gives it, or is read apart because it begins with the text.
+ */
+function wholeArms(search: string, as: 'beginning' | 'whole', take: (value: string) => string): string[][] {
+  const text = take(search);
+  const elsewhere = [
+    `j.subject <> ${text}`,
+    ...(as === 'beginning' ? [`not (${beginsWith(search, take)})`] : []),
+  ];
+  const owner = JOB_STATUSES.map((status) => [`j.lease_owner = ${text}`, STATUS[status], ...elsewhere]);
+  const id = isJobKey(search)
+    ? [[`j.id = ${take(search)}::bigint`, `j.lease_owner is distinct from ${text}`, ...elsewhere]]
+    : [];
+  return [[`j.subject = ${text}`], ...owner, ...id];
+}
+
+/** A subject that goes on after the text. The range form of a prefix serves the index under any collation. */
+export function beginsWith(search: string, take: (value: string) => string): string {
+  return `j.subject ~>~ ${take(search)} and j.subject ~<~ ${take(`${search}${LAST_CHARACTER}`)}`;
+}
+
+/** So many attempts whose subject goes on after a text are read and put in order; of more, only the newest are looked through. */
+export const BEGINNINGS = 5_000;
+
+/** Their ids, and one more than are put in order. By the order of its index: a bound alone tempts the planner to walk the table. */
+export const beginningIds = (begins: string) =>
+  `select j.id from public.processing_jobs j where ${begins} order by j.subject using ~<~ limit ${BEGINNINGS + 1}`;
 
 const LAST_CHARACTER = '\u{10FFFF}';

@@ -29,6 +29,11 @@ export const LIST_COLUMNS = Object.entries(COLUMNS)
   .map(([name, expression]) => `${expression} as "${name}"`)
   .join(', ');
 
+/** The columns of the table behind them. The payload is not among those that may be read. */
+export const TABLE_COLUMNS = Object.values(COLUMNS).map(
+  (expression) => /j\.(\w+)/.exec(expression)?.[1] ?? '',
+);
+
 /** As many nulls: a row of another kind can be appended to those of a list. */
 export const NO_COLUMNS = Object.keys(COLUMNS)
   .map(() => 'null')

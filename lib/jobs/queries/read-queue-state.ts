@@ -10,14 +10,19 @@ const COUNT_LIMIT = 50_000;
 /** Null when there is no queue of that name. Throws DatabaseError. */
 export async function readQueueState(db: Database, name: string): Promise<QueueState | null> {
   const [found] = await readRows(db, { name: 'queue-state', text: STATE, values: [name] }, state);
-  return found ?? null;
+  if (!found) return null;
+  return {
+    ...found,
+    pending: Math.min(found.pending, COUNT_LIMIT),
+    pendingAtLeast: found.pending > COUNT_LIMIT,
+  };
 }
 
 const STATE = `
   select clock_timestamp() as "databaseNow", current_database() as database, q.name, q.paused_at as "pausedAt",
     q.runbook_url as "runbookUrl",
     (select count(*)::int from (
-       select from public.processing_jobs j where j.queue = q.name and j.status = 'pending' limit ${COUNT_LIMIT}) bounded
+       select from public.processing_jobs j where j.queue = q.name and j.status = 'pending' limit ${COUNT_LIMIT + 1}) bounded
     ) as pending,
     (select count(*)::int from public.processing_jobs j where j.queue = q.name and j.status = 'running') as running
   from public.queues q

@@ -5,14 +5,14 @@ import { readRows } from '@/lib/db/read-rows';
 import type { JobAddress } from '@/lib/jobs/job';
 import { FOLLOW_UPS, type LeaseWait, WAIT_STATES } from '@/lib/leases/lease-wait';
 
-/** The records of a wait are the first and the last of its correlation; until it has ended there is no last one. */
-const NEWEST_WAITS = `
+/** Of the jobs in a parameter. The records of a wait are the first and the last of its correlation; until it has ended there is no last one. */
+export const NEWEST_WAITS = (jobs: string) => `
   select w.id, w.source, w.database, w.job_key as key, w.queue, w.subject, w.attempt, w.owner,
     w.follow_up as "followUp", w.state, w.lease_until as "leaseUntil", w.due_at as "dueAt", w.reason,
     w.armed_at as "armedAt", w.actor_id as "actorId", w.actor_name as "actorName", e.first as "armedSeq",
     case when w.state <> 'armed' then e.last end as "outcomeSeq", w.ended_at as "endedAt",
     w.ended_detail as "endedDetail", w.successor_key as "successorKey"
-  from jsonb_to_recordset($1::jsonb) job(source text, database text, key text)
+  from jsonb_to_recordset(${jobs}::jsonb) job(source text, database text, key text)
   cross join lateral (
     select * from leasehold.lease_waits w
     where (w.source, w.database, w.job_key) = (job.source, job.database, job.key)
@@ -23,7 +23,7 @@ const NEWEST_WAITS = `
     from leasehold.audit_events e
     where e.correlation_id = w.correlation_id) e`;
 
-const waitRow = z.object({
+export const waitRow = z.object({
   id: z.string(),
   source: z.string(),
   database: z.string(),
@@ -50,11 +50,18 @@ const waitRow = z.object({
 /** The newest wait of each of these jobs, armed or ended; jobs that nobody waited out are left out. Throws DatabaseError. */
 export async function newestWaits(db: Database, jobs: readonly JobAddress[]): Promise<LeaseWait[]> {
   if (jobs.length === 0) return [];
-  const statement = { name: 'newest-waits', text: NEWEST_WAITS, values: [JSON.stringify(jobs)] };
+  const statement = { name: 'newest-waits', text: NEWEST_WAITS('$1'), values: [JSON.stringify(jobs)] };
   const rows = await readRows(db, statement, waitRow);
-  return rows.map(({ source, database, key, actorId, actorName, ...row }) => ({
-    ...row,
-    address: { source, database, key },
-    armedBy: { id: actorId, name: actorName },
-  }));
+  return rows.map(toLeaseWait);
+}
+
+export function toLeaseWait({
+  source,
+  database,
+  key,
+  actorId,
+  actorName,
+  ...row
+}: z.output<typeof waitRow>): LeaseWait {
+  return { ...row, address: { source, database, key }, armedBy: { id: actorId, name: actorName } };
 }

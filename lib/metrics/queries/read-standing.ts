@@ -26,8 +26,10 @@ const STANDING = `
         else w.state
       end as standing
     from public.workers w cross join clock
-    where (w.state <> 'stopped' and w.heartbeat_at > clock.at - interval '1 hour')
-      or exists (select from public.processing_jobs j where j.status = 'running' and j.lease_owner = w.id))
+    where w.id in (
+      select a.id from public.workers a, clock where a.state <> 'stopped' and a.heartbeat_at > clock.at - interval '1 hour'
+      union
+      select j.lease_owner from public.processing_jobs j where j.status = 'running' and j.lease_owner is not null))
   select
     (select json_build_object(
        'active', count(*) filter (where standing = 'active'), 'draining', count(*) filter (where standing = 'draining'),

@@ -1,8 +1,11 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Database } from '@/lib/db/pool';
-import { readRow, readRows, type Statement } from '@/lib/db/read-rows';
-import { formatJobCursor, type JobCursor } from '@/lib/jobs/job-cursor';
+import { readRow, type Statement } from '@/lib/db/read-rows';
+import { readWalk } from '@/lib/db/read-walk';
+import { oneOf, WALK_BY_INDEX, type Walk, walkSql } from '@/lib/db/walk';
+import { isListEnd, type JobCursor } from '@/lib/jobs/job-cursor';
+import { cutPage } from '@/lib/jobs/list-page';
 import { itemRow, itemsFrom, toItem } from '@/lib/reviews/queries/review-row';
 import type { ReviewState } from '@/lib/reviews/review';
 import type { ReviewFilter } from '@/lib/reviews/review-filter';
@@ -12,7 +15,8 @@ export const PAGE_SIZE = 50;
 
 /**
  * One page of the queue by keyset, for the one who looks. What is open stands oldest first; what is signed off is looked back
- * on, newest first. A page back that is not full is the first page, and is given as that.
+ * on, newest first. A page back that is not full is the first page, and is given as that. Filters are looked for among so many items at
+ * most, and the page then says so.
  */
 export async function listReviews(
   db: Database,
@@ -20,52 +24,55 @@ export async function listReviews(
   cursor: JobCursor | null,
   me: string,
 ): Promise<ReviewPage> {
-  const [found, { databaseNow }] = await Promise.all([
-    readRows(db, listStatement(filter, cursor, me), itemRow),
+  const [{ found, stop }, { databaseNow }] = await Promise.all([
+    readWalk(db, listStatement(filter, cursor, me), 'id', itemRow),
     readRow(db, NOW, z.object({ databaseNow: z.string() })),
   ]);
-  const onward = onwardSide(filter.state);
-  const back = cursor !== null && cursor.side !== onward;
-  const more = found.length > PAGE_SIZE;
-  if (back && !more) return listReviews(db, filter, null, me);
-
-  const rows = found.slice(0, PAGE_SIZE);
-  if (back) rows.reverse();
-  const [first, last] = [rows[0], rows.at(-1)];
-  const backward = onward === 'newer' ? 'older' : 'newer';
-  const ends = {
-    [onward]: last && (more || back) ? formatJobCursor({ side: onward, key: last.id }) : null,
-    [backward]: first && cursor ? formatJobCursor({ side: backward, key: first.id }) : null,
-  } as Record<JobCursor['side'], string | null>;
-  return { rows: rows.map(toItem), ...ends, databaseNow };
+  const read = { found, stop, keyOf: ({ id }: { id: string }) => id, size: PAGE_SIZE, cursor };
+  const page = cutPage({ ...read, onward: onwardSide(filter.state), most: WALK_BY_INDEX });
+  return page ? { ...page, rows: page.rows.map(toItem), databaseNow } : listReviews(db, filter, null, me);
 }
 
 /** The statement of a page; exported for the plan tests, which must see what runs. */
 export function listStatement(filter: ReviewFilter, cursor: JobCursor | null, me: string): Statement {
   const values: string[] = [];
-  const conditions = reviewConditions(filter, me, values);
-  const side = cursor?.side ?? onwardSide(filter.state);
-  const order = side === 'newer' ? 'asc' : 'desc';
-  if (cursor) conditions.push(`q.id ${side === 'newer' ? '>' : '<'} $${values.push(cursor.key)}::bigint`);
-  const page = `(
-    select q.* from leasehold.review_items q where ${conditions.join(' and ')} order by q.id ${order} limit ${PAGE_SIZE + 1}
-  )`;
-  return { text: `${itemsFrom(page)} order by i.id ${order}`, values };
+  const rest = restOf(filter, me, values);
+  const way = cursor?.side ?? onwardSide(filter.state);
+  const side = way === 'newer' ? 'asc' : 'desc';
+  const beyond =
+    cursor && !isListEnd(cursor)
+      ? `q.id ${side === 'asc' ? '>' : '<'} $${values.push(cursor.key)}::bigint`
+      : null;
+  const walk = { table: 'leasehold.review_items', alias: 'q', order: ['id'], limit: PAGE_SIZE + 1 };
+  const { found, stop } = walkSql({
+    ...walk,
+    ...{ columns: 'q.*', rest, side, beyond, most: WALK_BY_INDEX, ...indexOf(filter.state) },
+  });
+  const stopped =
+    stop === null
+      ? 'null::bigint'
+      : `case when (select count(*) from walked) <= ${PAGE_SIZE} then ${stop} end`;
+  return {
+    text: `with walked as materialized (${found})
+      select s.stop, item.* from (select ${stopped} as stop) s
+      left join (${itemsFrom('walked')}) item on true order by item.id ${side}`,
+    values,
+  };
 }
 
-/** Literals and not parameters, so that the partial indexes serve. */
-const STATE: Record<ReviewState, string> = {
-  unreviewed: "q.state = 'unreviewed'",
-  queried: "q.state = 'queried'",
-  answered: "q.state = 'answered'",
-  'signed-off': "q.state = 'signed-off'",
-};
+/** Literals and not parameters, so that the partial indexes serve. That of what is signed off holds nothing else. */
+function indexOf(state: ReviewState): Pick<Walk, 'arms' | 'lead'> {
+  if (state === 'signed-off') return { arms: [["q.state = 'signed-off'"]] };
+  return {
+    arms: [[oneOf('q.state', `'${state}'`)]],
+    lead: { column: 'state', index: 'asc' },
+  };
+}
 
-function reviewConditions(filter: ReviewFilter, me: string, values: string[]): string[] {
-  const { state, risk, actor, queue, origin, asked } = filter;
+/** What is looked for among the items of a state. */
+function restOf({ risk, actor, queue, origin, asked }: ReviewFilter, me: string, values: string[]): string[] {
   const take = (value: string) => `$${values.push(value)}`;
   return [
-    STATE[state],
     ...(risk === null ? [] : [`q.risk = ${take(risk)}`]),
     ...(actor === null ? [] : [`${take(actor)} = any (q.parties)`]),
     ...(queue === null ? [] : [`q.queue = ${take(queue)}`]),

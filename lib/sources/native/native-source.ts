@@ -1,8 +1,9 @@
 import 'server-only';
 import { JOB_VERBS } from '@/lib/actions/recovery-action';
 import { countJobs } from '@/lib/jobs/queries/count-jobs';
-import { findJob, listAttempts } from '@/lib/jobs/queries/find-job';
+import { findJob, subjectOf } from '@/lib/jobs/queries/find-job';
 import { NATIVE } from '@/lib/jobs/queries/job-row';
+import { listAttempts } from '@/lib/jobs/queries/list-attempts';
 import { listEvents } from '@/lib/jobs/queries/list-events';
 import { listJobs } from '@/lib/jobs/queries/list-jobs';
 import { readThroughput } from '@/lib/jobs/queries/read-throughput';
@@ -22,11 +23,19 @@ export const nativeSource: Source = {
   readParts: async (db, key) => {
     const job = await findJob(db, key);
     if (!job) return null;
-    const [attempts, history] = await Promise.all([
+    const [attempts, events] = await Promise.all([
       listAttempts(db, job.queue, job.subject),
       listEvents(db, job.queue, job.subject),
     ]);
-    return { job, attempts, ...history };
+    return { job, attempts, events };
+  },
+  listAttempts: async (db, key, cursor) => {
+    const of = await subjectOf(db, key);
+    return of && listAttempts(db, of.queue, of.subject, cursor);
+  },
+  listEvents: async (db, key, cursor) => {
+    const of = await subjectOf(db, key);
+    return of && listEvents(db, of.queue, of.subject, cursor);
   },
   readWorkload,
   readThroughput,

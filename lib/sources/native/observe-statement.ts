@@ -70,8 +70,7 @@ const ONE_CANDIDATE = `
 /** The event that closed one of the subject's attempts, the last of them; months before it was made are not looked into. */
 const closingOf = (id: string, madeAt: string) => `(
             select closing.kind from public.job_events closing
-            where closing.queue = j.queue and closing.subject = j.subject and closing.job_id = ${id}
-              and closing.at >= ${madeAt} - ${CLOCK_SET_BACK}
+            where closing.job_id = ${id} and closing.at >= ${madeAt} - ${CLOCK_SET_BACK}
               and closing.kind in
                 ('lease_lapsed', 'marked_failed', 'fenced_off', 'cancelled', 'released', 'completed', 'failed')
             order by closing.id desc
@@ -170,8 +169,11 @@ select json_build_object(
       'exitRecord', w.exit_record,
       'holds', exists (select from jobs j where j.lease_owner = w.id and j.status = 'running')))
     from public.workers w
-    where w.id in (select lease_owner from jobs)
-      or (w.state <> 'stopped' and w.heartbeat_at > (select at from clock) - ${REMEMBERED}))
+    where w.id in (
+      select lease_owner from jobs where lease_owner is not null
+      union
+      select a.id from public.workers a
+      where a.state <> 'stopped' and a.heartbeat_at > (select at from clock) - ${REMEMBERED}))
 ) as document`;
 
 export const OBSERVE_TROUBLE = statement(TROUBLE_CANDIDATES);

@@ -4,7 +4,7 @@ import type { RegisteredName } from '@/lib/locks/key-names/key-name';
 import type { LockSample } from '@/lib/locks/lock-sample';
 import { readLocks } from '@/lib/locks/queries/read-locks';
 import type { Observation } from '@/lib/sources/observation';
-import type { ListedWorker, Omission, Source } from '@/lib/sources/source';
+import type { ListedWorker, Omission, RowHolder, Source } from '@/lib/sources/source';
 import { createLockMemory, type LockMemory } from '@/lib/triage/lock-memory';
 import type { Reach } from '@/lib/triage/reach';
 import type { LockView } from '@/lib/triage/roots/lock-view';
@@ -19,6 +19,8 @@ export type LookParts = {
   eyes?: Database;
   /** The reading of sessions and locks that is shared with others; without it one is made. */
   locks?: () => Promise<LockSample>;
+  /** Who holds rows, as it is shared with others; without it they are asked for. */
+  rowHolders?: () => Promise<readonly RowHolder[]>;
   /** What workers said of their locks, as it was last read. It does not wait. */
   registered?: () => readonly RegisteredName[];
   memory?: LockMemory;
@@ -47,7 +49,7 @@ export function roundLooker(parts: LookParts): (jobs: Jobs) => Promise<Around> {
     const read = locks ?? (() => readLocks(eyes, { keys: [], applications: namesOf(reached) }));
     const [reading, holders] = await Promise.all([
       read().catch(missing('Sessions and locks')),
-      source.readRowHolders(eyes).catch(missing('Who keeps rows of jobs locked')),
+      (parts.rowHolders?.() ?? source.readRowHolders(eyes)).catch(missing('Who keeps rows of jobs locked')),
     ]);
     const failed = [reading, holders].filter((part) => 'why' in part);
     if ('why' in reading)

@@ -4,19 +4,23 @@ import type { Database } from '@/lib/db/pool';
 import { readRows } from '@/lib/db/read-rows';
 import { CLOSED_HOW, type ClosedEpisode, type OpenEpisode } from '@/lib/triage/episode';
 
+/** Of the fingerprints in a parameter. */
+export const OPEN_EPISODES = (fingerprints: string) => `
+  select id, fingerprint, opened_at as "openedAt", flaps from leasehold.findings
+  where closed_at is null and fingerprint = any(${fingerprints})`;
+
 /** The open episodes of some findings; those that no watcher has seen yet are left out. Throws DatabaseError. */
 export async function openEpisodes(db: Database, fingerprints: readonly string[]): Promise<OpenEpisode[]> {
   if (fingerprints.length === 0) return [];
   const statement = {
     name: 'open-episodes',
-    text: `select id, fingerprint, opened_at as "openedAt", flaps from leasehold.findings
-      where closed_at is null and fingerprint = any($1)`,
+    text: OPEN_EPISODES('$1'),
     values: [fingerprints],
   };
   return readRows(db, statement, openEpisode);
 }
 
-const openEpisode = z.object({
+export const openEpisode = z.object({
   id: z.string(),
   fingerprint: z.string(),
   openedAt: z.string(),

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JOB_VERBS } from '@/lib/actions/recovery-action';
 import type { Actor } from '@/lib/auth/actor';
+import type { Database } from '@/lib/db/pool';
+import { NO_INTEREST, readLocks } from '@/lib/locks/queries/read-locks';
 import { type JobEvidence, offersFor, readJobEvidence } from '@/lib/triage/queries/read-job';
 import { createReach } from '@/lib/triage/reach';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
+import { leadForGood, noteOnly } from '@/test/support/episodes';
 import { acquire, tell } from '@/test/support/lease-calls';
 import { makeImpatientQueue, makeJob } from '@/test/support/stuck-job';
 import { registerWorker } from '@/test/support/workers';
@@ -46,6 +49,36 @@ describe('readJobEvidence', () => {
     const evidence = await evidenceOf(grant.job_id);
     expect([evidence.job.status, evidence.finding]).toEqual(['completed', null]);
     expect(evidence.events.map(({ kind }) => kind)).toEqual(['completed', 'acquired', 'created']);
+  });
+
+  it('asks at most eight statements of its own, and has the wait, the snooze and the episode of its finding in one of them', async () => {
+    const { key } = await makeJob(db.admin);
+    const { finding } = await evidenceOf(key);
+    if (!finding) throw new Error('Nothing is wrong with it.');
+    await noteOnly(db, await leadForGood(db), [{ key, kind: 'owner-unregistered' }]);
+    await db.admin.query(
+      `with e as (update leasehold.findings set fingerprint = $1 where closed_at is null and job_key = $2 returning fingerprint)
+       insert into leasehold.finding_snoozes (fingerprint, at, until, reason, by_id, by_name, correlation_id)
+       select fingerprint, clock_timestamp(), clock_timestamp() + interval '1 h', 'Its host is moved.', 'u-1', 'Olga', gen_random_uuid() from e`,
+      [finding.fingerprint, key],
+    );
+    const reader = db.asReader();
+    const asked: string[] = [];
+    const counted = {
+      query: (statement: { name?: string }) => {
+        asked.push(statement.name ?? '?');
+        return reader.query(statement as never);
+      },
+    } as unknown as Database;
+    const sample = await readLocks(reader, NO_INTEREST);
+    const evidence = await readJobEvidence(
+      { db: counted, reach: createReach(), locks: async () => sample, rowHolders: async () => [] },
+      { source: 'native', database: db.name, key },
+    );
+    expect(asked.length, asked.join(', ')).toBeLessThanOrEqual(8);
+    expect(evidence?.snooze).toMatchObject({ by: 'Olga', fingerprint: finding.fingerprint });
+    expect(evidence?.episode).toMatchObject({ fingerprint: finding.fingerprint, flaps: 0 });
+    expect(evidence?.snooze?.until).toMatch(/^\d{4}-.*\.\d{6}Z$/);
   });
 
   it('never reads a payload', async () => {

@@ -2,14 +2,11 @@ import 'server-only';
 import { type MayAct, rightsTo } from '@/lib/actions/may-act';
 import { offerActions } from '@/lib/actions/offers';
 import { JOB_VERBS, type JobVerb } from '@/lib/actions/recovery-action';
-import { requestsOn } from '@/lib/approvals/approval';
-import { waitingRequests } from '@/lib/approvals/queries/waiting-requests';
 import { interventionsOfSubject } from '@/lib/audit/queries/list-interventions';
 import type { Actor } from '@/lib/auth/actor';
 import { consoleSetting } from '@/lib/auth/setting';
 import { consoleEnvironment } from '@/lib/environment';
 import type { JobAddress } from '@/lib/jobs/job';
-import { newestWaits } from '@/lib/leases/queries/newest-waits';
 import type { Observation } from '@/lib/sources/observation';
 import type { ListedWorker } from '@/lib/sources/source';
 import { findSource } from '@/lib/sources/sources';
@@ -18,8 +15,7 @@ import { tellFault } from '@/lib/triage/diagnose';
 import { jobChain } from '@/lib/triage/job-chain';
 import type { JobDetail } from '@/lib/triage/job-detail';
 import { type LookParts, roundLooker } from '@/lib/triage/queries/look-around';
-import { openEpisodes } from '@/lib/triage/queries/read-episodes';
-import { liveSnoozes } from '@/lib/triage/queries/read-snoozes';
+import { readStanding } from '@/lib/triage/queries/read-standing';
 import { judge, recheck } from '@/lib/triage/queries/recheck';
 
 export type JobParts = Omit<LookParts, 'source'>;
@@ -39,20 +35,14 @@ export async function readJobEvidence(parts: JobParts, address: JobAddress): Pro
   const registry = listedOwner(observed);
   const around = await roundLooker({ ...parts, source })({ observations: [observed], registry });
   const [told = observed] = around.observations;
-  const [[judged], interventions, [wait], requests] = await Promise.all([
+  const [[judged], interventions] = await Promise.all([
     recheck(db, source, [judge(told)]),
     interventionsOfSubject(db, rows.job.queue, rows.job.subject),
-    newestWaits(db, [address]),
-    waitingRequests(db),
   ]);
   if (!judged) return null;
   const { observation, fault } = judged;
   const finding = fault && tellFault(fault);
-  const fingerprints = finding ? [finding.fingerprint] : [];
-  const [[snooze], [episode]] = await Promise.all([
-    liveSnoozes(db, fingerprints),
-    openEpisodes(db, fingerprints),
-  ]);
+  const standing = await readStanding(db, address, finding?.fingerprint ?? null);
   return {
     databaseNow: observation.databaseNow,
     database: address.database,
@@ -61,12 +51,14 @@ export async function readJobEvidence(parts: JobParts, address: JobAddress): Pro
     observation,
     chain: around.locks && jobChain(observation, around.locks),
     finding,
-    snooze: snooze ?? null,
-    episode: episode ?? null,
-    wait: wait ?? null,
-    requests: requestsOn(requests, address),
+    ...standing,
     interventions,
-    ...rows,
+    job: rows.job,
+    attempts: rows.attempts.rows,
+    olderAttempts: rows.attempts.older,
+    events: rows.events.rows,
+    olderEvents: rows.events.older,
+    archivedUntil: rows.events.archivedUntil,
   };
 }
 

@@ -38,7 +38,7 @@ async function prefetchSignals(client: QueryClient, params: URLSearchParams) {
   if ('sentence' in wish) return;
   try {
     const { value } = await askLeaseSignals(wish);
-    if (value) client.setQueryData(leaseSignalsOptions(wish, false).queryKey, value);
+    if (value && !('refused' in value)) client.setQueryData(leaseSignalsOptions(wish, false).queryKey, value);
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
   }

@@ -28,6 +28,7 @@ const PARSERS = {
   stage: parseAsString,
   lease: parseAsStringLiteral(LEASE_STATES),
   search: parseAsString,
+  error: parseAsString,
   cursor: parseAsString,
   act: parseAsStringLiteral(QUEUE_VERBS),
 };

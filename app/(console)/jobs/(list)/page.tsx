@@ -11,6 +11,7 @@ import { consoleEnvironment } from '@/lib/environment';
 import { parseJobListRequest } from '@/lib/jobs/job-list-request';
 import { jobCountsOptions, jobsOptions } from '@/lib/jobs/query-options';
 import { homeSource } from '@/lib/sources/sources';
+import { askCounts } from '@/lib/triage/sampler';
 
 export const metadata: Metadata = { title: 'Jobs' };
 
@@ -37,10 +38,10 @@ async function prefetch(client: QueryClient, params: URLSearchParams) {
   try {
     const [page, counts] = await Promise.all([
       homeSource.listJobs(reader, wanted.filter, wanted.cursor),
-      homeSource.countJobs(reader),
+      askCounts(),
     ]);
     client.setQueryData(jobsOptions(wanted.filter, params.get('cursor'), false).queryKey, page);
-    client.setQueryData(jobCountsOptions(false).queryKey, counts);
+    client.setQueryData(jobCountsOptions(false).queryKey, counts.value);
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
   }

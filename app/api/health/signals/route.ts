@@ -1,4 +1,4 @@
-import { answer, badRequest, jsonOnce, notFound, signedOut } from '@/app/api/answer';
+import { answer, badRequest, jsonOnce, notFound, problem, signedOut } from '@/app/api/answer';
 import { currentActor } from '@/lib/auth/current-actor';
 import { askLeaseSignals } from '@/lib/health/sampler';
 import { parseSignalWish } from '@/lib/health/signal-request';
@@ -11,6 +11,7 @@ export function GET(request: Request): Promise<Response> {
     if ('sentence' in wish) return badRequest(wish.sentence);
     const { value, version } = await askLeaseSignals(wish);
     if (value === null) return notFound(`There is no queue ${wish.queue}.`);
+    if ('refused' in value) return problem(503, { state: 'timed-out', sentence: value.refused });
     return jsonOnce(request, `${wish.window}-${version}`, () => value);
   });
 }

@@ -5,6 +5,7 @@ import { Ban, BellOff } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { JobActPanel } from '@/app/(console)/act-panels';
+import { useJobLists } from '@/app/(console)/jobs/[source]/[database]/[key]/use-job-lists';
 import { problemOf } from '@/app/(console)/problem-of';
 import { useDrafts } from '@/app/(console)/use-drafts';
 import { useFindingSheet } from '@/app/(console)/use-finding-sheet';
@@ -62,6 +63,7 @@ export function JobScreen(props: JobScreenProps) {
   const refresh = useRefreshInterval();
   const { data: detail, error } = useQuery(jobDetailOptions(address, refresh));
   const { data: triage } = useQuery(triageOptions(refresh));
+  const lists = useJobLists(address, detail);
   const sample = useFirstReading(firstSample, triage?.snapshot);
   const outage = useOutage();
   const [verb, setVerb] = useQueryState('act', parseAsStringLiteral(VERBS));
@@ -129,6 +131,7 @@ export function JobScreen(props: JobScreenProps) {
       )}
       <JobView
         detail={detail}
+        lists={lists}
         evidence={evidence}
         actsOff={outage}
         unwatched={sample?.strip?.watcher.sentence ?? null}
