@@ -1,7 +1,5 @@
 import 'server-only';
 import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { DatabaseError, type DatabaseFault, nameError } from '@/lib/db/errors';
 import { causeInLog } from '@/lib/http/cause-in-log';
 import type { Problem, ProblemState } from '@/lib/http/problem';
@@ -52,45 +50,24 @@ export function json(body: unknown): Response {
  * A shared reading under its number: who has it already is told so without a body. The browser keeps it and asks each time.
  * Numbers begin anew with each process, so the tag holds the process too.
  */
-export async function jsonOnce(
-  request: Request,
-  version: string | number,
-  body: () => object,
-): Promise<Response> {
+export function jsonOnce(request: Request, version: string | number, body: () => object): Response {
   const etag = `"${PROCESS}-${version}"`;
-  const headers = { etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' };
+  const headers = { etag, 'cache-control': 'private, no-cache' };
   const known = request.headers.get('if-none-match')?.split(/\s*,\s*/) ?? [];
   // A proxy that compresses marks the tag as weak.
   if (known.some((tag) => tag.replace(/^W\//, '') === etag))
     return new Response(null, { status: 304, headers });
-  const { text, packed } = written(body());
-  const typed = { ...headers, 'content-type': 'application/json' };
-  if (!TAKES_GZIP.test(request.headers.get('accept-encoding') ?? ''))
-    return new Response(text, { headers: typed });
-  return new Response(await packed(), { headers: { ...typed, 'content-encoding': 'gzip' } });
+  return new Response(textOf(body()), { headers: { ...headers, 'content-type': 'application/json' } });
 }
 
-type Written = { text: string; packed: () => Promise<Uint8Array<ArrayBuffer>> };
+/** A reading that many viewers share is written out once. */
+const texts = new WeakMap<object, string>();
 
-/** A reading that many viewers share is written out and packed once. */
-const writings = new WeakMap<object, Written>();
-
-function written(body: object): Written {
-  const known = writings.get(body);
-  if (known) return known;
-  const text = JSON.stringify(body);
-  let bytes: Promise<Uint8Array<ArrayBuffer>> | undefined;
-  const packed = () => {
-    bytes ??= pack(text);
-    return bytes;
-  };
-  const fresh = { text, packed };
-  writings.set(body, fresh);
-  return fresh;
+function textOf(body: object): string {
+  const text = texts.get(body) ?? JSON.stringify(body);
+  texts.set(body, text);
+  return text;
 }
-
-const pack = promisify(gzip) as (text: string) => Promise<Uint8Array<ArrayBuffer>>;
-const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|$))/;
 
 const PROCESS = crypto.randomUUID();
 

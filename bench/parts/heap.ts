@@ -26,7 +26,7 @@ export const heapPart: Part<HeapFigure> = {
   broken: ({ ratio }) => (ratio <= LIMIT ? [] : [`heap: ${ratio.toFixed(3)} x, at most ${LIMIT} x`]),
   about:
     () => `A process forces sample after sample of the console's own sampler on a database of 100,000 attempts, of which a hundred run and about half of those are in trouble, without waiting for the
-second between two of them. Every 50 samples 200 viewers come, ask for the snapshot, packed or not, and go for good; one in ten goes
+second between two of them. Every 50 samples 200 viewers come, ask for the snapshot and go for good; one in ten goes
 without having read it. The heap after a collection, against that after the first 300 samples: at most ${LIMIT} x.`,
 };
 
