@@ -6,7 +6,7 @@
 /** lib from the bottom up: a folder imports its own layer and those below. */
 const LAYERS = [
   ['db'],
-  ['auth', 'audit', 'jobs', 'locks', 'rights', 'reviews', 'workers'],
+  ['auth', 'audit', 'bulk', 'jobs', 'locks', 'rights', 'reviews', 'workers'],
   ['leases'],
   ['actions'],
   ['approvals'],
@@ -70,7 +70,7 @@ export default {
       comment: 'What decides must be testable with plain values and usable in the browser.',
       severity: 'error',
       from: {
-        path: '^lib/(actions|alerts|approvals|audit|episodes|health|jobs|locks|recovery|reviews|rights|triage|workers)/',
+        path: '^lib/(actions|alerts|approvals|audit|bulk|episodes|health|jobs|locks|recovery|reviews|rights|triage|workers)/',
         pathNot: [SERVER_FILE, TEST_FILE],
       },
       to: {

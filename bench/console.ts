@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { type ConsoleProcess, startConsole } from '@/e2e/support/console-process';
 import { ensureUser } from '@/lib/auth/ensure-user';
 import { openPool } from '@/lib/db/pool';
 import { provideConsole } from '@/tools/console-build';
 
 export type BenchConsole = {
-  /** Reads a path as a signed-in person; throws on any answer but 200. */
-  get(path: string): Promise<void>;
+  /** Reads a path as a signed-in person; throws on any answer but 200. Gives the bytes of the answer, bare and gzipped. */
+  get(path: string): Promise<{ bytes: number; packed: number }>;
   stop(): Promise<void>;
 };
 
@@ -21,8 +22,14 @@ export async function startBenchConsole(consoleUrl: string): Promise<BenchConsol
     return {
       get: async (path) => {
         const response = await fetch(`${console.origin}${path}`, { headers: { cookie } });
-        await response.arrayBuffer();
+        const body = await response.arrayBuffer();
         if (response.status !== 200) throw new Error(`GET ${path} answered ${response.status}.`);
+        return {
+          bytes: body.byteLength,
+          get packed() {
+            return gzipSync(body).byteLength;
+          },
+        };
       },
       stop: console.stop,
     };

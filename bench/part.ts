@@ -1,4 +1,5 @@
 import type { BenchDatabase } from '@/bench/database';
+import type { SeedName } from '@/bench/seeds';
 
 /**
  * One thing that is measured, and its section of docs/performance.md. A part is run alone or with the others, and its figures are
@@ -9,8 +10,8 @@ export type Part<Figure = unknown> = {
   name: string;
   /** The heading of its section. */
   title: string;
-  /** Whether `--check` runs it: in seconds, on `bench.checking`'s small size, with limits that hold on a busy machine. */
-  checked: boolean;
+  /** Whether `--check` runs it, or nothing else does: in seconds, with limits that hold on a busy machine. */
+  checked: boolean | 'only';
   /** Plain values only, since they are kept as JSON. */
   measure(bench: Bench): Promise<Figure>;
   /** What is printed, and what the section ends with. */
@@ -23,9 +24,9 @@ export type Part<Figure = unknown> = {
 
 /** What a part measures with. What it opens is stopped when the part is over, also when that failed. */
 export type Bench = {
-  /** A size is to be small, and times mean nothing. */
-  checking: boolean;
   /** A server of this part alone, migrated and filled by bench/seed.sql: 100,000 attempts. It may be written to. */
   scratch(): Promise<BenchDatabase>;
+  /** A database filled by a seed, kept between runs: it is read and not written to. */
+  filled(seed: SeedName): Promise<BenchDatabase>;
   say(line: string): void;
 };

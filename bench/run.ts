@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { USUAL_FOLDER } from '@/bench/filled';
 import { keepFigure, readKept } from '@/bench/kept';
 import { describeMachine } from '@/bench/machine';
 import { openBench } from '@/bench/open-bench';
@@ -14,13 +15,14 @@ quietLog();
 /**
  * `npm run bench`: what reading costs, part after part; docs/performance.md is drawn anew after each. `-- --only <part>` takes one or
  * more of them, `-- --check` those that are quick, on a small size: it fails when a limit does not hold, and keeps nothing.
- * `-- --draw` measures nothing and draws the page from what was kept.
+ * `-- --draw` measures nothing and draws the page from what was kept. `-- --folder` says where filled databases are kept.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
     check: { type: 'boolean', default: false },
     draw: { type: 'boolean', default: false },
+    folder: { type: 'string', default: USUAL_FOLDER },
   },
 });
 const unknown = (values.only ?? []).filter((name) => !PARTS.some((part) => part.name === name));
@@ -31,7 +33,10 @@ if (unknown.length > 0) {
 }
 
 const chosen = PARTS.filter(
-  ({ name, checked }) => !values.draw && (values.only?.includes(name) ?? true) && (checked || !values.check),
+  ({ name, checked }) =>
+    !values.draw &&
+    (values.only?.includes(name) ?? true) &&
+    (values.check ? checked !== false : checked !== 'only'),
 );
 if (values.draw) drawPage();
 const broken: string[] = [];
@@ -45,7 +50,7 @@ if (values.check && broken.length > 0) process.exitCode = 1;
 async function take(part: Part): Promise<string[]> {
   console.log(`\n── ${part.title} (${part.name})`);
   const [startedAt, load] = [performance.now(), loadavg()[0] ?? 0];
-  const { bench, versions, close } = openBench(values.check);
+  const { bench, versions, close } = openBench(values.folder);
   try {
     const figure = await part.measure(bench);
     console.log(`${part.table(figure)}\n${JSON.stringify(figure)}`);

@@ -13,7 +13,7 @@ grant select on
   leasehold.watcher_lease, leasehold.migrations,
   leasehold.lease_ages, leasehold.lock_minutes, leasehold.lease_quarters, leasehold.lease_sampling,
   leasehold.alerts, leasehold.alert_acknowledgements, leasehold.alert_messages, leasehold.alert_destinations,
-  leasehold.alert_settings, leasehold.archived_months, leasehold.months
+  leasehold.alert_settings, leasehold.archived_months, leasehold.months, leasehold.bulk_runs, leasehold.bulk_items
 to leasehold_reader, leasehold_operator;
 grant select (
   id, queue, subject, attempt, max_attempts, status, processing_stage, stage_entered_at, lease_owner, lease_until,
@@ -64,6 +64,11 @@ grant execute on function
   leasehold.snooze(jsonb),
   leasehold.unsnooze(jsonb),
   leasehold.acknowledge(jsonb),
+  leasehold.freeze_bulk(jsonb),
+  leasehold.start_bulk(jsonb),
+  leasehold.pause_bulk(jsonb),
+  leasehold.resume_bulk(jsonb),
+  leasehold.stop_bulk(jsonb),
   leasehold.sign_off(jsonb),
   leasehold.query_act(jsonb),
   leasehold.answer_query(jsonb),
@@ -90,6 +95,8 @@ grant execute on function
   leasehold.release_watcher_lease(text, bigint),
   leasehold.ready_waits(integer),
   leasehold.fire_wait(text, bigint, bigint),
+  leasehold.ready_bulk_runs(),
+  leasehold.run_bulk_batch(text, bigint, bigint, integer),
   leasehold.left_requests(integer),
   leasehold.close_left_request(text, bigint, bigint),
   leasehold.close_left_signal(text, bigint, bigint),

@@ -9,6 +9,7 @@ import { causeInLog } from '@/lib/http/cause-in-log';
 import { sentText } from '@/lib/http/sent';
 import { log } from '@/lib/log';
 import { inLogContext } from '@/lib/log-context';
+import { type Frozen, freezeList } from '@/lib/recovery/commands/freeze-list';
 import { type Performed, perform } from '@/lib/recovery/commands/perform';
 
 /** How a wish ended, or why it got nowhere; `status` is what HTTP calls it. */
@@ -27,6 +28,26 @@ export async function act(word: string, input: unknown): Promise<ActResult> {
   return inLogContext({ verb }, () => actAs(verb, input));
 }
 
+/** The number of the frozen list, or why there is none; `status` is what HTTP calls it. */
+export type FreezeResult = Frozen | { ok: false; status: 401 | 500 | 503; sentence: string };
+
+/**
+ * Freezes a list of jobs that the signed-in person could start a bulk recovery on, and what would become of each. Nothing of
+ * the jobs is written. `input`, which should be a FreezeRequest, has not been checked by anybody yet.
+ */
+export async function freeze(input: unknown): Promise<FreezeResult> {
+  return inLogContext({}, async () => {
+    try {
+      const actor = await currentActor();
+      if (actor === null)
+        return { ok: false, status: 401, sentence: 'Sign in again to act. Nothing was written.' };
+      return await freezeList(consolePools().operator, actor, input, consoleSetting());
+    } catch (error) {
+      return failed(error, 'a list could not be frozen');
+    }
+  });
+}
+
 async function actAs(verb: ActionVerb, input: unknown): Promise<ActResult> {
   try {
     const actor = await currentActor();
@@ -34,15 +55,19 @@ async function actAs(verb: ActionVerb, input: unknown): Promise<ActResult> {
       return { ok: false, status: 401, sentence: 'Sign in again to act. Nothing was written.' };
     return await perform(consolePools().operator, actor, verb, input, consoleSetting());
   } catch (error) {
-    const cause = nameError(error);
-    log.error({ err: cause }, 'an act failed');
-    if (cause instanceof DatabaseError) {
-      return {
-        ok: false,
-        status: 503,
-        sentence: `${cause.message} Nothing was written; ${causeInLog('the console’s log')}.`,
-      };
-    }
-    return { ok: false, status: 500, sentence: `The console could not carry it out; ${causeInLog()}.` };
+    return failed(error, 'an act failed');
   }
+}
+
+function failed(error: unknown, what: string): { ok: false; status: 500 | 503; sentence: string } {
+  const cause = nameError(error);
+  log.error({ err: cause }, what);
+  if (cause instanceof DatabaseError) {
+    return {
+      ok: false,
+      status: 503,
+      sentence: `${cause.message} Nothing was written; ${causeInLog('the console’s log')}.`,
+    };
+  }
+  return { ok: false, status: 500, sentence: `The console could not carry it out; ${causeInLog()}.` };
 }

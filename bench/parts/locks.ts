@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { compareInTurns } from '@/bench/in-turns';
 import { LADDER, raiseLadder } from '@/bench/ladder';
 import type { Bench, Part } from '@/bench/part';
-import { openReader, serverTime } from '@/bench/server-time';
-import { median } from '@/bench/statistics';
+import { openReader } from '@/bench/server-time';
 import { above, count, ms, table, times } from '@/bench/table';
 import { blockingTrees } from '@/lib/locks/blocking-tree';
 import type { LockSample } from '@/lib/locks/lock-sample';
@@ -37,8 +37,8 @@ export const locksPart: Part<LocksFigure> = {
   ],
   about:
     () => `${LADDER.sessions} sessions hold ${count(LADDER.locks)} advisory locks, and ${LADDER.waiters} of them wait for one key. Server time of the one statement
-against the least SQL that counts the same facts and neither chooses among them nor names them, in turns, the median of the
-rounds: at most ${LIMIT} x. What a browser is sent of it stays under ${LIMIT_BYTES / 1000} kB. It is read at most once a second, and more
+against the least SQL that counts the same facts and neither chooses among them nor names them, in turns; the
+ratio is of the time on a processor: at most ${LIMIT} x. What a browser is sent of it stays under ${LIMIT_BYTES / 1000} kB. It is read at most once a second, and more
 seldom as it takes longer.`,
 };
 
@@ -48,17 +48,12 @@ async function measureLocks(bench: Bench): Promise<LocksFigure> {
   const ladder = await raiseLadder(database.workersUrl, database.admin);
   const pool = openReader(database.consoleUrl);
   try {
-    const samples = { reading: [] as number[], least: [] as number[] };
-    for (let round = 0; round <= ROUNDS; round++) {
-      const reading = await serverTime(database.admin, () => readLocks(pool), RUNS);
-      const least = await serverTime(database.admin, () => pool.query(floor), RUNS);
-      // The first round fills caches and lets the server settle on a plan.
-      if (round === 0) continue;
-      samples.reading.push(reading);
-      samples.least.push(least);
-    }
-    const [reading, least] = [median(samples.reading), median(samples.least)];
-    return { reading, least, ratio: reading / least, bytes: sentBytes(await readLocks(pool)) };
+    const { request, least, ratio } = await compareInTurns(
+      { admin: database.admin, reader: pool, rounds: ROUNDS, runs: RUNS },
+      () => readLocks(pool),
+      () => pool.query(floor),
+    );
+    return { reading: request.ms, least: least.ms, ratio, bytes: sentBytes(await readLocks(pool)) };
   } finally {
     await pool.end();
     await ladder.stop();

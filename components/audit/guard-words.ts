@@ -15,6 +15,7 @@ const SAID: Readonly<Record<string, (value: string | null) => string | null>> = 
   backendStart: (start) => start && `connected since ${formatUtcTime(start)}`,
   xactStart: (start) => start && `in its transaction since ${formatUtcTime(start)}`,
   commandHash: (hash) => hash && `command ${hash.slice(0, 12)}`,
+  itemsHash: (hash) => hash && `list ${hash.slice(0, 12)}`,
   lock: (lock) => lock && `at lock ${lock}`,
 };
 

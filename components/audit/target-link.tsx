@@ -3,6 +3,7 @@ import { targetName } from '@/components/audit/target-name';
 import { alertPath } from '@/lib/alerts/alert-message';
 import { requestPath } from '@/lib/approvals/request-url';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
+import { bulkPath } from '@/lib/bulk/bulk-url';
 import { findingPath, jobPath, queueJobsPath } from '@/lib/jobs/address-url';
 import { backendPath } from '@/lib/locks/lock-url';
 import { reviewPath } from '@/lib/reviews/review-filter';
@@ -23,6 +24,7 @@ function pathOf({ target, address }: AuditEventRow) {
   if (target === 'approval') return requestPath(address.key);
   if (target === 'backend') return backendPath(address.key);
   if (target === 'alert') return alertPath(address.key);
+  if (target === 'bulk') return bulkPath(address.key);
   if (target === 'finding') return findingPath(address.key);
   return target === 'worker' ? workerPath(address.key) : jobPath(address);
 }

@@ -11,6 +11,7 @@ export function targetName({
   if (target === 'review') return reviewedName(address.key);
   if (target === 'approval') return `request ${address.key}`;
   if (target === 'alert') return `alert ${address.key}`;
+  if (target === 'bulk') return `bulk recovery ${address.key}`;
   if (target === 'backend') return `session ${readBackendKey(address.key)?.pid ?? address.key}`;
   return subject ?? address.key;
 }

@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { LeaseCell } from '@/components/jobs/lease-cell';
 import { StatusMark } from '@/components/jobs/status-mark';
+import type { Selection } from '@/components/jobs/use-selection';
 import { classNames } from '@/components/ui/class-names';
 import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import { Timestamp } from '@/components/ui/timestamp';
@@ -18,10 +19,12 @@ type JobsTableProps = {
   databaseNow: Moment;
   /** Narrows the list to one value of a column. */
   onNarrow: (filter: Partial<JobFilter>) => void;
+  /** What is chosen from it; null where nothing can be. */
+  selection: Selection | null;
 };
 
 /** Attempts, newest first. A value of queue, stage or owner narrows the list to itself. */
-export function JobsTable({ rows, databaseNow, onNarrow }: JobsTableProps) {
+export function JobsTable({ rows, databaseNow, onNarrow, selection }: JobsTableProps) {
   const nowMs = useServerNow(epochMs(databaseNow));
   const window = leaseWindow(rows, nowMs);
   return (
@@ -29,6 +32,15 @@ export function JobsTable({ rows, databaseNow, onNarrow }: JobsTableProps) {
       <caption className="sr-only">Jobs, newest first</caption>
       <thead className="max-sm:hidden">
         <tr>
+          {selection && (
+            <HeadCell className="w-8">
+              <SelectBox
+                label="Select every job on this page"
+                checked={rows.every(({ address }) => selection.keys.has(address.key))}
+                onToggle={selection.togglePage}
+              />
+            </HeadCell>
+          )}
           <HeadCell>Subject</HeadCell>
           <HeadCell>Status</HeadCell>
           <HeadCell className="pl-1.5">Queue</HeadCell>
@@ -43,8 +55,23 @@ export function JobsTable({ rows, databaseNow, onNarrow }: JobsTableProps) {
         {rows.map((row) => (
           <Row
             key={row.address.key}
-            className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:border-line max-sm:border-b max-sm:px-3 max-sm:py-2.5 max-sm:[&>td]:border-0! max-sm:[&>td]:p-0!"
+            chosen={selection?.keys.has(row.address.key) ?? false}
+            className={classNames(
+              'max-sm:grid max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:border-line max-sm:border-b max-sm:px-3 max-sm:py-2.5 max-sm:[&>td]:border-0! max-sm:[&>td]:p-0!',
+              selection
+                ? 'max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:[&>td:first-child]:row-span-5'
+                : 'max-sm:grid-cols-[minmax(0,1fr)_auto]',
+            )}
           >
+            {selection && (
+              <Cell>
+                <SelectBox
+                  label={`Select ${row.subject}, attempt ${row.attempt}`}
+                  checked={selection.keys.has(row.address.key)}
+                  onToggle={(range) => selection.toggle(row.address.key, range)}
+                />
+              </Cell>
+            )}
             <Cell className="min-w-[110px]">
               <Link href={jobPath(row.address)} data-row-open="" className="link font-mono wrap-anywhere">
                 {row.subject}
@@ -75,6 +102,22 @@ export function JobsTable({ rows, databaseNow, onNarrow }: JobsTableProps) {
         ))}
       </tbody>
     </Table>
+  );
+}
+
+type SelectBoxProps = { label: string; checked: boolean; onToggle: (range: boolean) => void };
+
+/** A box of a row; with the shift key down, the rows between it and the last one go with it. `x` presses it. */
+function SelectBox({ label, checked, onToggle }: SelectBoxProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      data-row-select=""
+      checked={checked}
+      onChange={(event) => onToggle((event.nativeEvent as MouseEvent).shiftKey === true)}
+      className="mt-0.5 size-4 accent-accent max-sm:size-5"
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { JobsFilters } from '@/components/jobs/jobs-filters';
 import { JobsTable } from '@/components/jobs/jobs-table';
 import { jobsTitle, statusTabs } from '@/components/jobs/jobs-tabs';
 import { QueueStrip, type QueueStripProps } from '@/components/jobs/queue-strip';
+import type { Selection } from '@/components/jobs/use-selection';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
@@ -34,6 +35,9 @@ type JobsViewProps = {
   sheet: ReactNode;
   onFilter: (change: Partial<JobFilter>) => void;
   onPage: (cursor: string | null) => void;
+  selection: Selection;
+  /** What can be done with what is selected; null while nothing is. */
+  bar: ReactNode;
 };
 
 /** Every attempt, by status in lifecycle order, narrowed by what the address says. */
@@ -63,6 +67,7 @@ export function JobsView(props: JobsViewProps) {
             onSelect={(value) => onFilter({ status: value === 'all' ? null : value })}
           />
           <JobsFilters filter={filter} onChange={onFilter} />
+          {props.bar}
           {page.wholeOnly && (
             <p className="border-line border-b px-3.5 py-2.5 text-ink-2">
               The subject, owner or id <span className="font-mono">{filter.search}</span> alone: the subjects
@@ -81,7 +86,12 @@ export function JobsView(props: JobsViewProps) {
                 Take a filter away, or search for the beginning of a subject, an id or an owner.
               </EmptyState>
             ) : (
-              <JobsTable rows={page.rows} databaseNow={page.databaseNow} onNarrow={onFilter} />
+              <JobsTable
+                rows={page.rows}
+                databaseNow={page.databaseNow}
+                onNarrow={onFilter}
+                selection={props.selection}
+              />
             )}
           </div>
           <Pager {...page} what="jobs" ends={NEWEST_FIRST} onGo={onPage} />

@@ -4,7 +4,12 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { Setting } from '@/lib/auth/setting';
 
 /** Until somebody says otherwise, the careful choice. */
-const SettingContext = createContext<Setting>({ readOnly: true, breakGlass: false, bulkAlone: 1 });
+const SettingContext = createContext<Setting>({
+  readOnly: true,
+  breakGlass: false,
+  bulkAlone: 1,
+  bulkLimit: 1,
+});
 
 /** Lets every page know what whoever runs the console decided. */
 export function SettingProvider({ setting, children }: { setting: Setting; children: ReactNode }) {

@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
   leaseUntil: 'lease until',
   pausedAt: 'paused since',
   disabledAt: 'disabled since',
+  itemsHash: 'list',
   acknowledgedUntil: 'acknowledged until',
 };
 

@@ -17,8 +17,15 @@ export function requestTitle(approval: Wished & Pick<Approval, 'state' | 'reques
   return `${approval.requester.name} ${asks} to ${requestWish(approval)}`;
 }
 
-/** What it is on: a job by its subject, a session by its pid. */
-export function requestSubject({ subject, address }: Pick<Approval, 'subject' | 'address'>): string {
+/** What it is on: a job by its subject, a session by its pid, a bulk recovery by its number. */
+export function requestSubject({ verb, subject, address }: Wished & Pick<Approval, 'subject'>): string {
+  if (isOnBulk(verb)) return `bulk recovery ${address.key}`;
   const backend = readBackendKey(address.key);
   return subject ?? (backend ? `session ${backend.pid}` : address.key);
+}
+
+/** Whether a request is on a bulk recovery, whose number could be that of a job as well. */
+export function isOnBulk(verb: string): boolean {
+  const known = verbOf(verb);
+  return known !== null && targetOf(known) === 'bulk';
 }

@@ -18,6 +18,8 @@ const GROUPS: ReadonlyArray<{ title: string; shortcuts: ReadonlyArray<Shortcut> 
       { keys: 'j', does: 'Next row' },
       { keys: 'k', does: 'Row before' },
       { keys: 'Enter', does: 'Open the row' },
+      { keys: 'x', does: 'Select the row, or take it back' },
+      { keys: 'Shift X', does: 'Select all from the last one to this' },
     ],
   },
   {

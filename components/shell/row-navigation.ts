@@ -18,3 +18,10 @@ export function openRow(event: KeyboardEvent): void {
   event.preventDefault();
   opener.click();
 }
+
+/** Presses the box of the row that has the focus, which carries `data-row-select`; with the shift key as a pointer would. */
+export function selectRow({ shiftKey }: KeyboardEvent): void {
+  const row = document.activeElement?.closest('[data-row]');
+  const box = row?.querySelector<HTMLElement>('[data-row-select]');
+  box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
+}

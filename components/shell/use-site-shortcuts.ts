@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation';
 import { CONSOLE_PAGES, NAVIGATION } from './navigation';
-import { moveToRow, openRow } from './row-navigation';
+import { moveToRow, openRow, selectRow } from './row-navigation';
 import { type Shortcuts, useShortcuts } from './use-shortcuts';
 
 /** The keys of every page: go to a page, search, help, and from row to row. */
@@ -14,6 +14,8 @@ export function useSiteShortcuts(showHelp: () => void): void {
     j: () => moveToRow(1),
     k: () => moveToRow(-1),
     Enter: openRow,
+    x: selectRow,
+    X: selectRow,
     '?': showHelp,
     '/': (event) => {
       const search = document.querySelector<HTMLInputElement>('[data-search]');

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { TimeLeft } from '@/components/leases/time-left';
 import { WaitMark } from '@/components/leases/wait-mark';
 import { AskedAlready } from '@/components/recovery/asked-already';
+import { BulkActs } from '@/components/triage/bulk-acts';
 import { CardJobs } from '@/components/triage/card-jobs';
 import type { FindingCardProps } from '@/components/triage/finding-card';
 import { LiveGauge } from '@/components/triage/live-gauge';
@@ -19,7 +20,7 @@ import { findingActPath, findingHome } from '@/lib/triage/finding-url';
 import { subjectsOf } from '@/lib/triage/subjects-of';
 
 /** A finding within its cause: one line, since the cause above it has said what is wrong. */
-export function CompactCard({ card, lead, marked, gone, actsOff, waits, requests }: FindingCardProps) {
+export function CompactCard({ card, lead, marked, gone, actsOff, waits, requests, bulk }: FindingCardProps) {
   const [open, setOpen] = useState(marked && card.count > 1);
   const [finding] = card.findings;
   const variant = lead ? 'primary' : 'plain';
@@ -85,6 +86,11 @@ export function CompactCard({ card, lead, marked, gone, actsOff, waits, requests
           </Link>
         )}
       </div>
+      {open && (
+        <div className="grid gap-1.5 px-3 pb-1.5 empty:hidden md:pl-[98px]">
+          <BulkActs card={card} bulk={bulk} actsOff={gone ? 'it is not seen any more' : actsOff} />
+        </div>
+      )}
       {open && <CardJobs card={card} waits={waits} requests={requests} />}
     </li>
   );

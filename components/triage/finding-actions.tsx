@@ -6,6 +6,7 @@ import { ArmedWait } from '@/components/leases/armed-wait';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { AskedAlready } from '@/components/recovery/asked-already';
 import { afterColon } from '@/components/triage/after-colon';
+import { BulkActs, type CardBulk } from '@/components/triage/bulk-acts';
 import { FindingMenu } from '@/components/triage/finding-menu';
 import { LeaseCountdown } from '@/components/triage/lease-countdown';
 import { useCopy } from '@/components/triage/use-copy';
@@ -37,6 +38,7 @@ export type FindingActionsProps = {
   waits: readonly LeaseWait[];
   requests: readonly WaitingRequest[];
   unwatched: string | null;
+  bulk: CardBulk;
 };
 
 /** What to do about a finding, then what not to do. A press here only opens the panel; it never writes. */
@@ -51,6 +53,7 @@ export function FindingActions({
   waits,
   requests,
   unwatched,
+  bulk,
 }: FindingActionsProps) {
   const { copy, said } = useCopy();
   const [finding] = card.findings;
@@ -113,6 +116,7 @@ export function FindingActions({
           count={card.count}
         />
       </div>
+      {!single && <BulkActs card={card} bulk={bulk} actsOff={actsOff} />}
       {wait && (
         <ArmedWait
           wait={wait}

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { afterColon } from '@/components/triage/after-colon';
+import type { CardBulk } from '@/components/triage/bulk-acts';
 import { CardJobs } from '@/components/triage/card-jobs';
 import { EvidenceChips } from '@/components/triage/evidence-chips';
 import { FindingActions } from '@/components/triage/finding-actions';
@@ -42,6 +43,8 @@ export type FindingCardProps = {
   episodes: readonly OpenEpisode[];
   /** Why an armed wait is not carried out just now; null while a watcher is heard. */
   unwatched: string | null;
+  /** Acting on many jobs of a card at once. */
+  bulk: CardBulk;
 };
 
 /** One finding: how many it holds up, what and why, and the one thing to do. */
@@ -126,6 +129,7 @@ export function FindingCard(props: FindingCardProps) {
           waits={waits}
           requests={requests}
           unwatched={unwatched}
+          bulk={props.bulk}
         />
       </div>
       {open && <CardJobs card={card} waits={waits} requests={requests} />}

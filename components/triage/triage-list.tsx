@@ -12,7 +12,7 @@ import { foldCauses } from '@/lib/triage/fold-causes';
 
 type TriageListProps = Pick<
   FindingCardProps,
-  'actsOff' | 'database' | 'environment' | 'waits' | 'requests' | 'episodes' | 'unwatched'
+  'actsOff' | 'bulk' | 'database' | 'environment' | 'waits' | 'requests' | 'episodes' | 'unwatched'
 > & {
   /** Ranked and folded. */
   cards: readonly Card[];

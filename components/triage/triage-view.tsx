@@ -3,6 +3,7 @@
 import { Link2, SearchX } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import type { CardBulk } from '@/components/triage/bulk-acts';
 import { Calm } from '@/components/triage/calm';
 import { EverythingElse } from '@/components/triage/everything-else';
 import { ReadAgo } from '@/components/triage/read-ago';
@@ -28,6 +29,7 @@ type TriageViewProps = {
   selected: string | null;
   onClearSelected: () => void;
   actsOff: string | null;
+  bulk: CardBulk;
   /** The panel of an act on the selected finding; null while none is open. */
   sheet: ReactNode;
 };
@@ -96,6 +98,7 @@ export function TriageView(props: TriageViewProps) {
               cards={cards}
               selected={missing ? null : selected}
               actsOff={actsOff}
+              bulk={props.bulk}
               database={snapshot.database}
               environment={snapshot.environment}
               waits={snapshot.waits}

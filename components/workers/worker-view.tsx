@@ -67,7 +67,7 @@ export function WorkerView({ detail, actions, sheet, onNarrow }: WorkerViewProps
               No running attempt names it as its owner.
             </EmptyState>
           ) : (
-            <JobsTable rows={inHand} databaseNow={databaseNow} onNarrow={onNarrow} />
+            <JobsTable rows={inHand} databaseNow={databaseNow} onNarrow={onNarrow} selection={null} />
           )}
         </Panel>
         <WorkerFacts worker={worker} databaseNow={databaseNow} />

@@ -10,13 +10,11 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_now constant timestamptz := clock_timestamp();
+  v_end constant jsonb := leasehold.why_no_guard(p_verb, p_row, p_command, v_now);
   v_danger jsonb;
 begin
-  if p_row is null then
-    return leasehold.no_rows('not_found', format('There is no %s %s in database %s.',
-      leasehold.target_of(p_verb), p_command ->> 'jobKey', p_command ->> 'database'));
-  elsif not leasehold.guard_holds(p_verb, p_row, p_command -> 'guard') then
-    return leasehold.no_rows('stale', leasehold.what_changed(p_row, p_command -> 'guard', v_now));
+  if v_end is not null then
+    return v_end;
   end if;
   v_danger := leasehold.danger_of(p_verb, p_row, p_command, v_now);
   return case

@@ -1,8 +1,5 @@
 -- Writes the operator's answers into the ledger of effects. NULL: all that is in doubt was answered. Otherwise the
 -- result with which the act ends, and nothing was written.
---
--- In doubt is what was intended and never settled. An act that lets an attempt run also asks again about what was
--- answered "not known", where the provider honours no keys: that attempt would call a second time.
 create or replace function leasehold.answer_effects(
   p_verb text, p_job public.processing_jobs, p_command jsonb, p_now timestamptz
 ) returns jsonb
@@ -13,6 +10,7 @@ declare
   v_answers constant jsonb := coalesce(p_command -> 'effectAnswers', '[]');
   v_by constant text := p_command #>> '{actor,name}';
   v_effect public.job_effects;
+  v_end jsonb;
   v_key text;
 begin
   perform from public.job_effects e
@@ -20,20 +18,9 @@ begin
   order by e.id
   for no key update;
 
-  select e.* into v_effect
-  from public.job_effects e
-  where e.queue = p_job.queue and e.subject = p_job.subject
-    and (
-      e.status = 'intended'
-      or p_verb in ('retry', 'release-hold') and e.status = 'unknown' and not e.provider_honours_keys
-    )
-    and not exists (select from jsonb_array_elements(v_answers) a where a ->> 'key' = e.effect_key)
-  order by e.id
-  limit 1;
-  if found then
-    return leasehold.no_rows('refused', format(
-      'Say first whether effect %s happened at %s (stage %s).', v_effect.effect_key, v_effect.provider, v_effect.stage
-    )) || jsonb_build_object('question', v_effect.effect_key);
+  v_end := leasehold.why_ask_effect(p_verb, p_job, v_answers);
+  if v_end is not null then
+    return v_end;
   end if;
 
   for v_key in select a ->> 'key' from jsonb_array_elements(v_answers) a loop

@@ -7,6 +7,7 @@ as $$
   select case leasehold.target_of(p_verb)
     when 'backend' then
       format('%s backend %s alone', split_part(p_verb, '-', 1), split_part(p_command ->> 'jobKey', '@', 1))
+    when 'bulk' then format('%s recovery %s alone', replace(p_verb, '-', ' '), p_command ->> 'jobKey')
     else format('%s job %s alone', replace(p_verb, '-', ' '), p_command ->> 'jobKey')
   end
 $$;

@@ -21,16 +21,8 @@ begin
   begin
     v_result := leasehold.run_act(p_verb, c_command);
   exception
-    when lock_not_available then
-      v_result := leasehold.no_rows('timed_out', format(
-        'Another transaction held this %s for longer than %s.', c_target, current_setting('lock_timeout')
-      ));
-    when query_canceled then
-      v_result := leasehold.no_rows('timed_out', 'The statement ran past its timeout or was cancelled.');
-    when deadlock_detected then
-      v_result := leasehold.no_rows('timed_out', 'Postgres stopped this act to end a deadlock.');
-    when unique_violation then
-      v_result := leasehold.no_rows('refused', 'Another attempt of this subject was opened in the same moment.');
+    when lock_not_available or query_canceled or deadlock_detected or unique_violation then
+      v_result := leasehold.outcome_of_error(sqlstate, c_target);
   end;
   return leasehold.record_outcome(p_verb, c_command, v_result);
 end

@@ -44,3 +44,16 @@ as $$
   )
   where p_verb = 'terminate-backend' and p_backend.has_written
 $$;
+
+create or replace function leasehold.danger_of(
+  p_verb text, p_run leasehold.bulk_runs, p_command jsonb, p_now timestamptz
+) returns jsonb
+language sql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+    'danger', 'bulk',
+    'why', format('%s jobs are more than the %s that one person alone may recover at once.', p_run.items, p_run.alone)
+  )
+  where p_verb = 'start-bulk' and p_run.items > p_run.alone
+$$;

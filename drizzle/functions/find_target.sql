@@ -28,6 +28,10 @@ begin
         select case when jsonb_array_length(a.said -> 'queues') = 1 then a.said #>> '{queues,0}' end, null,
           leasehold.recorded_row(a), leasehold.guarded_columns(a)
         from leasehold.find_alert(p_command) a where a.id is not null;
+    when 'bulk' then
+      return query
+        select null, null, leasehold.recorded_row(b), leasehold.guarded_columns(b)
+        from leasehold.find_bulk(p_command) b where b.id is not null;
     when 'backend' then
       -- Another session may have the pid by now, which nobody asked about.
       return query

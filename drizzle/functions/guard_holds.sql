@@ -7,10 +7,11 @@
 -- A session in a transaction is busy with statement after statement, each a change of state: the transaction is compared.
 -- Idle outside one, or in one that has failed, it has no such mark, and the change of state is.
 create or replace function leasehold.guard_holds(p_verb text, p_row anyelement, p_guard jsonb) returns boolean
-language sql stable
+language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
-  select case
+begin
+  return case
     -- Looking changes nothing, so nothing can have changed.
     when p_verb like 'reveal-%' then true
     when p_verb in ('request-stop', 'fence-off', 'cancel-wait') then
@@ -18,5 +19,6 @@ as $$
     when leasehold.target_of(p_verb) = 'backend' and p_guard ->> 'xactStart' is not null then
       p_guard ? 'stateChange' and leasehold.guarded_columns(p_row) - 'stateChange' = p_guard - 'stateChange'
     else leasehold.guarded_columns(p_row) = p_guard
-  end
+  end;
+end
 $$;

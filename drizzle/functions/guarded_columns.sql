@@ -1,16 +1,15 @@
 -- The columns that a guard repeats, in the text form in which the console showed them.
+-- Those of a job are compared for each row that is written; its names are bound as it is made, and Postgres puts it in the place
+-- of the call.
 create or replace function leasehold.guarded_columns(p_job public.processing_jobs) returns jsonb
 language sql stable
-set search_path = pg_catalog, pg_temp
-as $$
-  select jsonb_build_object(
-    'status', p_job.status,
-    'attempt', p_job.attempt,
-    'owner', p_job.lease_owner,
-    'token', p_job.lease_token::text,
-    'leaseUntil', leasehold.utc_text(p_job.lease_until)
-  )
-$$;
+return pg_catalog.jsonb_build_object(
+  'status', p_job.status,
+  'attempt', p_job.attempt,
+  'owner', p_job.lease_owner,
+  'token', p_job.lease_token::text,
+  'leaseUntil', pg_catalog.to_char(p_job.lease_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+);
 
 create or replace function leasehold.guarded_columns(p_queue public.queues) returns jsonb
 language sql stable
@@ -73,4 +72,11 @@ as $$
   select jsonb_build_object(
     'acknowledgedUntil', leasehold.utc_text((leasehold.live_acknowledgement(p_alert.id)).until)
   )
+$$;
+
+create or replace function leasehold.guarded_columns(p_run leasehold.bulk_runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object('state', p_run.state, 'itemsHash', p_run.items_hash)
 $$;

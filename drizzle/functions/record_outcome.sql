@@ -1,10 +1,5 @@
 -- Ends an act: appends the event, then stores the answer under its request key and returns it. p_result says outcome
--- and detail, and where rows moved also rowsChanged, before, after, successorKey and floorToken; where none did, the row
--- as it stands now is both before and after. An act that ends what another began says that one's correlationId. An act
--- that ended with a question leaves its key free for the answered wish.
---
--- The gate says how a dangerous act was let through, or what it waits for: {danger, approvalId, by, byName, phrase}. It is part
--- of the result, or of the command where that is carried out for somebody else's decision, later than it was asked for.
+-- and detail, and what act_event takes from it. An act that ended with a question leaves its key free for the answered wish.
 --
 -- A wish in two phases is recorded twice: as 'intent', whose answer names it, and as 'outcome', whose answer takes its
 -- place under the key.
@@ -35,37 +30,7 @@ begin
     where r.actor = p_command #>> '{actor,id}' and r.request_key = p_command ->> 'requestKey'
     for no key update;
   end if;
-  v_event := jsonb_build_object(
-    'phase', c_phase,
-    'actor', p_command #> '{actor,id}',
-    'actor_name', p_command #> '{actor,name}',
-    'actor_role', p_command #> '{actor,role}',
-    'on_behalf_of', p_result -> 'onBehalfOf',
-    'approved_by', c_gate -> 'by',
-    'approved_by_name', c_gate -> 'byName',
-    'approval_id', c_gate -> 'approvalId',
-    'danger', c_gate -> 'danger',
-    'break_glass', c_gate -> 'phrase',
-    'action', p_verb,
-    'source', p_command -> 'source',
-    'database', p_command -> 'database',
-    'job_key', p_command -> 'jobKey',
-    'queue', v_target.queue,
-    'subject', v_target.subject,
-    'reason', p_command -> 'reason',
-    'why_obsolete', p_command -> 'whyObsolete',
-    'ticket', p_command -> 'ticket',
-    'effect_answers', coalesce(p_command -> 'effectAnswers', '[]'),
-    'evidence', coalesce(p_command -> 'evidence', '{}'),
-    'guard', p_command -> 'guard',
-    'before', coalesce(p_result -> 'before', v_found),
-    'after', coalesce(p_result -> 'after', v_found),
-    'outcome', p_result -> 'outcome',
-    'detail', p_result -> 'detail',
-    'rows_changed', coalesce(p_result -> 'rowsChanged', '0'),
-    'request_key', p_command -> 'requestKey',
-    'correlation_id', coalesce(p_result -> 'correlationId', p_command -> 'correlationId')
-  );
+  v_event := leasehold.act_event(p_verb, p_command, p_result, v_target.queue, v_target.subject, v_found);
   if p_result ->> 'outcome' in ('refused', 'stale', 'not_found') and c_gate is null
     and not p_result ?| array['phase', 'correlationId']
   then

@@ -1,10 +1,13 @@
 -- A row as the record keeps it: an attempt without its payload and what its error told of secrets, moments in the one text form, bigints as text because a
 -- browser would round them.
 create or replace function leasehold.recorded_row(p_job public.processing_jobs) returns jsonb
-language sql stable
+language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
-  select to_jsonb(p_job) - 'payload' || jsonb_build_object(
+begin
+  -- It may be large, and is left out at once.
+  p_job.payload := null;
+  return to_jsonb(p_job) - 'payload' || jsonb_build_object(
     'id', p_job.id::text,
     'last_error', leasehold.redact_text(p_job.last_error),
     'retry_of', p_job.retry_of::text,
@@ -17,7 +20,8 @@ as $$
     'available_at', leasehold.utc_text(p_job.available_at),
     'stop_requested_at', leasehold.utc_text(p_job.stop_requested_at),
     'created_at', leasehold.utc_text(p_job.created_at)
-  )
+  );
+end
 $$;
 
 create or replace function leasehold.recorded_row(p_subject public.subjects) returns jsonb
@@ -161,5 +165,20 @@ as $$
     'until', leasehold.utc_text(p_taken.until),
     'at', leasehold.utc_text(p_taken.at),
     'ended_at', leasehold.utc_text(p_taken.ended_at)
+  )
+$$;
+
+-- Without its command: that is in the record of the start.
+create or replace function leasehold.recorded_row(p_run leasehold.bulk_runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select to_jsonb(p_run) - array['command', 'passed', 'due_at'] || jsonb_build_object(
+    'id', p_run.id::text,
+    'frozen_at', leasehold.utc_text(p_run.frozen_at),
+    'started_at', leasehold.utc_text(p_run.started_at),
+    'paused_at', leasehold.utc_text(p_run.paused_at),
+    'ended_at', leasehold.utc_text(p_run.ended_at),
+    'last_at', leasehold.utc_text(p_run.last_at)
   )
 $$;

@@ -2,7 +2,7 @@
 -- what stands there can never be taken out again. The patterns that everybody has; those of one console are applied
 -- before a text is shown (lib/privacy).
 create or replace function leasehold.redact_text(p_text text) returns text
-language plpgsql immutable
+language plpgsql immutable strict
 set search_path = pg_catalog, pg_temp
 as $$
 declare

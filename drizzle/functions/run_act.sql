@@ -14,6 +14,7 @@ begin
     when 'worker' then return leasehold.act_on(p_verb, leasehold.lock_worker(p_command), p_command);
     when 'finding' then return leasehold.act_on(p_verb, leasehold.lock_finding(p_command), p_command);
     when 'alert' then return leasehold.act_on(p_verb, leasehold.lock_alert(p_command), p_command);
+    when 'bulk' then return leasehold.act_on(p_verb, leasehold.lock_bulk(p_command), p_command);
     when 'backend' then return leasehold.act_on_backend(p_verb, p_command);
     when 'approval' then return leasehold.act_on(p_verb, leasehold.lock_approval(p_command), p_command);
     when 'review' then return leasehold.act_on(p_verb, leasehold.lock_review(p_command), p_command);

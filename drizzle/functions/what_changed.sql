@@ -233,3 +233,17 @@ begin
   end;
 end
 $$;
+
+create or replace function leasehold.what_changed(p_run leasehold.bulk_runs, p_guard jsonb, p_now timestamptz) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case p_run.state
+    when 'frozen' then 'The list is not the one you saw.'
+    when 'paused' then format('%s paused it at %s.', p_run.paused_by, leasehold.spoken_time(p_run.paused_at, p_now))
+    when 'running' then format('It is under way since %s.', leasehold.spoken_time(p_run.started_at, p_now))
+    else format('It ended at %s: %s', leasehold.spoken_time(p_run.ended_at, p_now), p_run.ended_detail)
+  end;
+end
+$$;

@@ -132,3 +132,19 @@ begin
   end;
 end
 $$;
+
+create or replace function leasehold.write_act(
+  p_verb text, p_run leasehold.bulk_runs, p_command jsonb, p_now timestamptz
+) returns jsonb
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case p_verb
+    when 'start-bulk' then leasehold.write_start_bulk(p_run, p_command, p_now)
+    when 'pause-bulk' then leasehold.write_pause_bulk(p_run, p_command, p_now)
+    when 'resume-bulk' then leasehold.write_resume_bulk(p_run, p_command, p_now)
+    when 'stop-bulk' then leasehold.write_stop_bulk(p_run, p_command, p_now)
+  end;
+end
+$$;

@@ -6,17 +6,12 @@ create or replace function leasehold.write_cancel_pending(
 language plpgsql volatile
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_why_not constant text := leasehold.why_no_cancel(p_job);
 begin
-  if p_job.status not in ('pending', 'held') then
-    return leasehold.no_rows('refused', case p_job.status
-      when 'running' then format('%s is working on attempt %s. Request a stop or wait it out.',
-        coalesce(p_job.lease_owner, 'Somebody'), p_job.attempt)
-      else format('Attempt %s is %s, and a closed attempt never changes.', p_job.attempt, p_job.status)
-    end);
+  if v_why_not is not null then
+    return leasehold.no_rows('refused', v_why_not);
   end if;
-  return leasehold.one_row(
-    format('Attempt %s of %s is cancelled now, closed as failed.', p_job.attempt, p_job.subject),
-    p_job, leasehold.close_attempt('cancel-pending', p_job, p_command, p_now)
-  );
+  return (leasehold.write_on_jobs('cancel-pending', array[p_job], array[p_command -> 'guard'], p_command, p_now))[1];
 end
 $$;

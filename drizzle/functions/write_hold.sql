@@ -7,25 +7,11 @@ language plpgsql volatile
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_held public.processing_jobs;
+  v_why_not constant text := leasehold.why_no_hold(p_job);
 begin
-  if p_job.status <> 'pending' then
-    return leasehold.no_rows('refused', case p_job.status
-      when 'running' then format('%s is working on attempt %s. Request a stop or wait it out, and hold the next attempt.',
-        coalesce(p_job.lease_owner, 'Somebody'), p_job.attempt)
-      when 'held' then format('Attempt %s is held already.', p_job.attempt)
-      else format('Attempt %s is %s, and a closed attempt never changes.', p_job.attempt, p_job.status)
-    end);
+  if v_why_not is not null then
+    return leasehold.no_rows('refused', v_why_not);
   end if;
-
-  update public.processing_jobs j
-  set status = 'held'
-  where j.id = p_job.id and j.status = 'pending' and leasehold.guard_holds('hold', j, p_command -> 'guard')
-  returning j.* into strict v_held;
-  perform leasehold.record_event(v_held, 'held', p_now, leasehold.words_of(p_command));
-  return leasehold.one_row(
-    format('Attempt %s of %s is held now: nobody claims it until it is released.', p_job.attempt, p_job.subject),
-    p_job, v_held
-  );
+  return (leasehold.write_on_jobs('hold', array[p_job], array[p_command -> 'guard'], p_command, p_now))[1];
 end
 $$;

@@ -7,24 +7,13 @@ language plpgsql volatile
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_why_not text := case p_job.status
-    when 'running' then leasehold.why_owner_may_live(p_job, p_now)
-    when 'pending' then format('Attempt %s is pending: nobody holds it.', p_job.attempt)
-    when 'held' then format('Attempt %s is held: nobody works on it.', p_job.attempt)
-    else format('Attempt %s is %s, and a closed attempt never changes.', p_job.attempt, p_job.status)
-  end;
+  v_why_not constant text := leasehold.why_no_mark_failed(p_job, p_now);
   v_end jsonb;
-  v_closed public.processing_jobs;
 begin
   if v_why_not is not null then
     return leasehold.no_rows('refused', v_why_not);
   end if;
   v_end := leasehold.answer_effects('mark-failed', p_job, p_command, p_now);
-  if v_end is not null then
-    return v_end;
-  end if;
-
-  v_closed := leasehold.close_attempt('mark-failed', p_job, p_command, p_now);
-  return leasehold.one_row(format('Attempt %s of %s is failed now.', p_job.attempt, p_job.subject), p_job, v_closed);
+  return coalesce(v_end, (leasehold.write_on_jobs('mark-failed', array[p_job], array[p_command -> 'guard'], p_command, p_now))[1]);
 end
 $$;

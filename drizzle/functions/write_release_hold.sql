@@ -8,37 +8,25 @@ language plpgsql volatile
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_why_not constant text := leasehold.why_no_release(p_job);
   v_end jsonb;
   c_forced constant public.job_effects := leasehold.effect_to_force(p_job, p_command);
-  v_released public.processing_jobs;
+  v_result jsonb;
 begin
-  if p_job.status <> 'held' then
-    return leasehold.no_rows('refused', case
-      when p_job.status in ('pending', 'running') then
-        format('Attempt %s is %s: there is no hold to release.', p_job.attempt, p_job.status)
-      else format('Attempt %s is %s, and a closed attempt never changes.', p_job.attempt, p_job.status)
-    end);
+  if v_why_not is not null then
+    return leasehold.no_rows('refused', v_why_not);
   end if;
   v_end := leasehold.answer_effects('release-hold', p_job, p_command, p_now);
   if v_end is not null then
     return v_end;
   end if;
 
-  update public.processing_jobs j
-  set status = 'pending'
-  where j.id = p_job.id and j.status = 'held' and leasehold.guard_holds('release-hold', j, p_command -> 'guard')
-  returning j.* into strict v_released;
-  perform leasehold.record_event(v_released, 'hold_released', p_now, leasehold.words_of(p_command));
-  if c_forced.id is not null then
-    perform leasehold.allow_repeat(p_job, p_command);
+  v_result := (leasehold.write_on_jobs('release-hold', array[p_job], array[p_command -> 'guard'], p_command, p_now))[1];
+  if c_forced.id is null then
+    return v_result;
   end if;
-  return leasehold.one_row(
-    concat_ws(' ',
-      format('Attempt %s of %s is pending now: a worker may claim it.', p_job.attempt, p_job.subject),
-      case when c_forced.id is not null then
-        format('Effect %s may happen a second time at %s.', c_forced.effect_key, c_forced.provider)
-      end),
-    p_job, v_released
-  );
+  perform leasehold.allow_repeat(p_job, p_command);
+  return v_result || jsonb_build_object('detail', concat_ws(' ', v_result ->> 'detail',
+    format('Effect %s may happen a second time at %s.', c_forced.effect_key, c_forced.provider)));
 end
 $$;

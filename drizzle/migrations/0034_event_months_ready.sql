@@ -6,8 +6,17 @@ set local timezone = 'UTC';
 
 -- The tables of the months, and those that somebody detached. No role of the console may use either schema: months are read
 -- through the table that they are part of.
-create schema leasehold_months;
-create schema leasehold_archive;
+do $$
+begin
+  -- The right was given when the first migration ran, and a copy of that database does not have it: there the login makes them.
+  if not has_database_privilege(current_database(), 'create') then
+    set local role none;
+  end if;
+  create schema leasehold_months authorization leasehold_owner;
+  create schema leasehold_archive authorization leasehold_owner;
+  set local role leasehold_owner;
+end
+$$;
 
 -- What a DBA detached (leasehold.detach_month), so that the console can say in words what it does not read any more. Written
 -- in the transaction that detached it, and never changed but by its return.

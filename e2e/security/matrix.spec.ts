@@ -3,6 +3,7 @@ import { ROLES } from '@/lib/auth/policy';
 import { ALERT_CELLS } from '../matrix/alert-cells';
 import { APPROVAL_CELLS } from '../matrix/approval-cells';
 import { BACKEND_CELLS } from '../matrix/backend-cells';
+import { BULK_CELLS } from '../matrix/bulk-cells';
 import { type Cell, done } from '../matrix/cell';
 import { EVERYBODY, HOLDERS } from '../matrix/holders';
 import { fenceLive, jobCells } from '../matrix/job-cells';
@@ -22,6 +23,7 @@ const CELLS: Readonly<Record<string, Record<string, Cell>>> = {
   ...WORKER_CELLS,
   ...FINDING_CELLS,
   ...ALERT_CELLS,
+  ...BULK_CELLS,
   ...BACKEND_CELLS,
   ...REVEAL_CELLS,
   ...APPROVAL_CELLS,

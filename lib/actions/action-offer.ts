@@ -1,6 +1,7 @@
 import type {
   AlertVerb,
   BackendVerb,
+  BulkVerb,
   FindingVerb,
   JobVerb,
   PersonVerb,
@@ -41,6 +42,9 @@ export type FindingGuard = { snoozedUntil: Timestamp | null };
 
 /** The guard on an alert: somebody has it until exactly then, or nobody does. */
 export type AlertGuard = { acknowledgedUntil: Timestamp | null };
+
+/** The guard on a bulk recovery: as it stands, and the hash of the frozen list that was looked at. */
+export type BulkGuard = { state: string; itemsHash: string };
 
 /** The guard on a request for a second person: as it stands, and the hash of the whole command that was looked at. */
 export type ApprovalGuard = { state: string; commandHash: string };
@@ -85,4 +89,5 @@ export type WorkerOffer = Offer<WorkerVerb, WorkerGuard>;
 export type BackendOffer = Offer<BackendVerb, BackendGuard>;
 export type FindingOffer = Offer<FindingVerb, FindingGuard>;
 export type AlertOffer = Offer<AlertVerb, AlertGuard>;
+export type BulkOffer = Offer<BulkVerb, BulkGuard>;
 export type PersonOffer = Offer<PersonVerb, PersonGuard>;

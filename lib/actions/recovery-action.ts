@@ -29,6 +29,14 @@ export type FindingVerb = (typeof FINDING_VERBS)[number];
 export const ALERT_VERBS = ['acknowledge'] as const;
 export type AlertVerb = (typeof ALERT_VERBS)[number];
 
+/** The acts on one bulk recovery. */
+export const BULK_VERBS = ['start-bulk', 'pause-bulk', 'resume-bulk', 'stop-bulk'] as const;
+export type BulkVerb = (typeof BULK_VERBS)[number];
+
+/** The acts on a job that a bulk recovery can carry out on many: none of them takes a second person for one. */
+export const VERBS_IN_BULK = ['mark-failed', 'retry', 'hold', 'release-hold', 'cancel-pending'] as const;
+export type VerbInBulk = (typeof VERBS_IN_BULK)[number];
+
 /** Looking at what is hidden. They change nothing but the record. */
 export const REVEAL_VERBS = ['reveal-payload', 'reveal-statement'] as const;
 export type RevealVerb = (typeof REVEAL_VERBS)[number];
@@ -58,6 +66,7 @@ export const ACTION_VERBS = [
   ...BACKEND_VERBS,
   ...FINDING_VERBS,
   ...ALERT_VERBS,
+  ...BULK_VERBS,
   ...REVEAL_VERBS,
   ...APPROVAL_VERBS,
   ...REVIEW_VERBS,
@@ -73,6 +82,7 @@ export type Target =
   | 'backend'
   | 'finding'
   | 'alert'
+  | 'bulk'
   | 'approval'
   | 'review'
   | 'person';
@@ -81,6 +91,7 @@ export function targetOf(verb: ActionVerb): Target {
   if (isOneOf(QUEUE_VERBS, verb)) return 'queue';
   if (isOneOf(FINDING_VERBS, verb)) return 'finding';
   if (isOneOf(ALERT_VERBS, verb)) return 'alert';
+  if (isOneOf(BULK_VERBS, verb)) return 'bulk';
   if (isOneOf(BACKEND_VERBS, verb) || verb === 'reveal-statement') return 'backend';
   if (isOneOf(APPROVAL_VERBS, verb)) return 'approval';
   if (isOneOf(REVIEW_VERBS, verb)) return 'review';

@@ -1,3 +1,4 @@
+import { BULK_VERBS } from '@/lib/actions/recovery-action';
 import type { EffectAnswer } from '@/lib/audit/audit-event';
 import type { OutcomeWord } from '@/lib/audit/outcome-word';
 import type { Danger } from '@/lib/auth/policy';
@@ -72,13 +73,14 @@ export type WaitingRequest = Pick<
   'id' | 'verb' | 'address' | 'subject' | 'requester' | 'askedAt' | 'expiresAt'
 >;
 
-/** The requests on one job or session. */
+/** The requests on one job or session. The number of a bulk recovery could be a job's as well. */
 export function requestsOn(
   requests: readonly WaitingRequest[],
   address: Approval['address'],
 ): WaitingRequest[] {
   return requests.filter(
     (request) =>
+      !BULK_VERBS.some((verb) => verb === request.verb) &&
       request.address.key === address.key &&
       request.address.source === address.source &&
       request.address.database === address.database,

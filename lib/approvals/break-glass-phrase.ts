@@ -6,5 +6,6 @@ export function breakGlassPhrase(verb: string, key: string): string {
   const known = verbOf(verb);
   if (known && targetOf(known) === 'backend')
     return `${verb.split('-')[0]} backend ${readBackendKey(key)?.pid ?? key} alone`;
+  if (known && targetOf(known) === 'bulk') return `${verb.replaceAll('-', ' ')} recovery ${key} alone`;
   return `${verb.replaceAll('-', ' ')} job ${key} alone`;
 }

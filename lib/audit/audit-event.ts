@@ -19,7 +19,17 @@ export type AuditEventRow = {
   actorRole: string;
   action: string;
   /** What the act was on: `address.key` is the job's key, the queue's name, the worker's id, the backend's key, or the id of what it names. */
-  target: 'job' | 'queue' | 'worker' | 'finding' | 'alert' | 'backend' | 'approval' | 'review' | 'person';
+  target:
+    | 'job'
+    | 'queue'
+    | 'worker'
+    | 'finding'
+    | 'alert'
+    | 'bulk'
+    | 'backend'
+    | 'approval'
+    | 'review'
+    | 'person';
   address: JobAddress;
   queue: string | null;
   subject: string | null;
@@ -52,6 +62,8 @@ export type AuditEvent = AuditEventRow & {
   after: readonly Readonly<Record<string, unknown>>[];
   requestKey: string | null;
   correlationId: string;
+  /** The bulk recovery that it was part of; null for every other act. */
+  bulkRun: string | null;
   prevHash: string;
   hash: string;
 };

@@ -23,6 +23,10 @@ const WORDS: Readonly<Record<string, { did: string; wished: string }>> = {
   snooze: { did: 'snoozed 1 finding', wished: 'snooze 1 finding' },
   unsnooze: { did: 'showed 1 finding again', wished: 'show 1 finding again' },
   acknowledge: { did: 'took on 1 alert', wished: 'take on 1 alert' },
+  'start-bulk': { did: 'carried out bulk recovery', wished: 'carry out bulk recovery' },
+  'pause-bulk': { did: 'paused bulk recovery', wished: 'pause bulk recovery' },
+  'resume-bulk': { did: 'resumed bulk recovery', wished: 'resume bulk recovery' },
+  'stop-bulk': { did: 'stopped bulk recovery', wished: 'stop bulk recovery' },
   'reveal-payload': { did: 'revealed 1 payload', wished: 'reveal 1 payload' },
   'reveal-statement': { did: 'revealed the statement of backend', wished: 'reveal the statement of backend' },
   approve: { did: 'approved request', wished: 'approve request' },
@@ -53,7 +57,7 @@ export function wishWords(wish: Pick<Told, 'action' | 'address' | 'target'>): st
 
 function nameOf({ target, address }: Pick<Told, 'address' | 'target'>): string[] {
   if (target === 'review') return [reviewedName(address.key)];
-  if (['queue', 'worker', 'approval', 'person'].includes(target)) return [address.key];
+  if (['queue', 'worker', 'approval', 'person', 'bulk'].includes(target)) return [address.key];
   return target === 'backend' ? [String(readBackendKey(address.key)?.pid ?? address.key)] : [];
 }
 

@@ -24,5 +24,8 @@ export type JobPage = PageEnds & {
   wholeOnly: boolean;
 };
 
+/** Keys of what a filter finds, newest first; `more` where there are others. */
+export type JobKeys = { keys: readonly string[]; more: boolean };
+
 /** Exact for live states, bounded for the others. */
 export type JobCounts = Record<JobStatus, { count: number; atLeast: boolean }>;

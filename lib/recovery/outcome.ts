@@ -2,6 +2,7 @@ import type {
   AlertGuard,
   ApprovalGuard,
   BackendGuard,
+  BulkGuard,
   FindingGuard,
   Guard,
   PersonGuard,
@@ -52,6 +53,7 @@ type TargetNow =
   | BackendNow
   | FindingGuard
   | AlertGuard
+  | BulkGuard
   | ApprovalGuard
   | ReviewGuard
   | PersonGuard;

@@ -4,6 +4,7 @@ import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
 import { alertRequest } from '@/lib/recovery/requests/alert-request';
 import { approvalRequest } from '@/lib/recovery/requests/approval-request';
 import { backendRequest } from '@/lib/recovery/requests/backend-request';
+import { bulkRequest } from '@/lib/recovery/requests/bulk-request';
 import { findingRequest } from '@/lib/recovery/requests/finding-request';
 import { jobRequest } from '@/lib/recovery/requests/job-request';
 import { personRequest } from '@/lib/recovery/requests/person-request';
@@ -20,6 +21,7 @@ const REQUESTS = {
   backend: backendRequest,
   finding: findingRequest,
   alert: alertRequest,
+  bulk: bulkRequest,
   approval: approvalRequest,
   review: reviewRequest,
   person: personRequest,

@@ -2,6 +2,7 @@ import type {
   AlertGuard,
   ApprovalGuard,
   BackendGuard,
+  BulkGuard,
   FindingGuard,
   Guard,
   PersonGuard,
@@ -14,6 +15,7 @@ import type {
   AlertVerb,
   ApprovalVerb,
   BackendVerb,
+  BulkVerb,
   FindingVerb,
   JobVerb,
   PersonVerb,
@@ -29,7 +31,7 @@ import type { FollowUp } from '@/lib/leases/lease-wait';
 
 /**
  * What an act is on; `key` is the job's key, the queue's name, the worker's id, the backend's key, the finding's fingerprint,
- * the alert's id, the approval's id, the person's email or id. A review's is `record/8841` or `outside/77`.
+ * the alert's id, the bulk recovery's id, the approval's id, the person's email or id. A review's is `record/8841` or `outside/77`.
  */
 export type TargetAddress = { source: string; database: string; key: string };
 
@@ -81,6 +83,7 @@ export type AlertRequest = Wish & {
   /** Until when the person has it. */
   until: SnoozeUntil;
 };
+export type BulkRequest = Wish & AloneByPhrase & { verb: BulkVerb; guard: BulkGuard };
 export type RevealRequest = Wish & { verb: RevealVerb; guard: RevealGuard };
 export type ApprovalRequest = Wish & { verb: ApprovalVerb; guard: ApprovalGuard };
 /** Its note is the reason, which a sign-off may leave empty. */
@@ -105,6 +108,7 @@ export type RecoveryRequest =
   | BackendRequest
   | FindingRequest
   | AlertRequest
+  | BulkRequest
   | RevealRequest
   | ApprovalRequest
   | ReviewRequest

@@ -12,12 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-const PLAIN = { breakGlass: null, danger: null, approvedBy: null, newRole: null };
+const PLAIN = { breakGlass: null, danger: null, approvedBy: null, newRole: null, bulkRun: null };
 const CIRCUMSTANCES: Partial<ReviewedAct>[] = [
   PLAIN,
   { breakGlass: 'I act alone' },
   { danger: 'live-lease' },
   { approvedBy: 'u-amal' },
+  { bulkRun: '7' },
   ...ROLES.map((newRole) => ({ newRole })),
 ];
 
@@ -32,9 +33,14 @@ const EVENTS: ReviewedAct[] = PERMISSIONS.flatMap((action) =>
 
 describe('review_risk', () => {
   it('gives each event the risk that the screens explain, and none to what nobody reviews', async () => {
-    const columns = EVENTS.map(({ breakGlass, approvedBy, newRole, ...event }) => ({
+    const columns = EVENTS.map(({ breakGlass, approvedBy, newRole, bulkRun, ...event }) => ({
       ...event,
-      ...{ break_glass: breakGlass, approved_by: approvedBy, after: newRole ? [{ role: newRole }] : [] },
+      ...{
+        break_glass: breakGlass,
+        approved_by: approvedBy,
+        bulk_run: bulkRun,
+        after: newRole ? [{ role: newRole }] : [],
+      },
     }));
     const { rows } = await db.admin.query<{ risk: string | null }>(
       `select leasehold.review_risk(jsonb_populate_record(null::leasehold.audit_events, event)) as risk

@@ -6,6 +6,8 @@ import type { Risk } from '@/lib/reviews/review';
 /** What of an act tells whether it is reviewed, and how closely. */
 export type ReviewedAct = Pick<AuditEvent, 'phase' | 'outcome' | 'breakGlass' | 'danger' | 'approvedBy'> & {
   action: string;
+  /** The bulk recovery that it was part of. */
+  bulkRun: string | null;
   /** The role that a person was given by it; null for every other act. */
   newRole: string | null;
 };
@@ -48,6 +50,7 @@ const MEDIUM: Readonly<Partial<Record<Permission, string>>> = {
 };
 
 const ALWAYS_HIGH: Readonly<Partial<Record<Permission, string>>> = {
+  'start-bulk': 'Many jobs were changed by one wish.',
   'fence-off': 'An owner was shut out that may be at work.',
   'terminate-backend': 'A session was ended with its transaction.',
 };
@@ -71,8 +74,9 @@ export function reviewRisk(act: ReviewedAct): { risk: Risk; because: string } | 
 }
 
 /** Why nobody reviews an event, in one sentence; null for an act that is reviewed. */
-export function whyNotReviewed({ phase, outcome, action }: ReviewedAct): string | null {
+export function whyNotReviewed({ phase, outcome, action, bulkRun }: ReviewedAct): string | null {
   if (phase === 'intent') return 'This is the intent: its outcome is what is reviewed.';
+  if (bulkRun !== null) return `Bulk recovery ${bulkRun} is reviewed as a whole, by the record of its end.`;
   if (outcome === 'requested')
     return 'Nothing was carried out yet: the act is reviewed, and the request with it.';
   if (CHANGED_NOTHING.includes(outcome)) return 'It changed nothing, so there is nothing to review.';

@@ -9,7 +9,7 @@ import { read, silent } from '@/test/support/observations';
 /** Findings about `count` jobs that one silent worker holds. */
 function held(owner: string, count: number): Finding[] {
   return Array.from({ length: count }, (_, index) => {
-    const { address, lease, worker, ...observation } = silent(262, 38 + index / 10);
+    const { address, lease, worker, ...observation } = silent(262, 38 + index / 50);
     const finding = diagnose({
       ...observation,
       address: { ...address, key: `${owner}-${index}` },
@@ -43,20 +43,20 @@ describe('boundFindings', () => {
     expect(others.flatMap(({ evidence }) => evidence)).toEqual([]);
   });
 
-  it('lists fifty jobs of a card, the first to lapse, and counts the others on it', () => {
-    const findings = held('w-1', 120);
+  it('lists five hundred jobs of a card, the first to lapse, and counts the others on it', () => {
+    const findings = held('w-1', 520);
     const bounded = boundFindings({ findings: [...findings].reverse(), unlisted: [] }, []);
     expect(new Set(bounded.findings.map(({ subject }) => subject))).toEqual(
-      new Set(findings.slice(0, 50).map(({ subject }) => subject)),
+      new Set(findings.slice(0, 500).map(({ subject }) => subject)),
     );
     const [card] = foldFindings(bounded.findings, bounded.unlisted);
-    expect(card).toMatchObject({ count: 120, heldUp: 120 });
-    expect(card?.sentence).toContain('holding 120 leases. Of 50 that are listed none has lapsed');
-    expect(card?.unsafe.map(({ label }) => label)).toContain('Retry 120');
+    expect(card).toMatchObject({ count: 520, heldUp: 520 });
+    expect(card?.sentence).toContain('holding 520 leases. Of 500 that are listed none has lapsed');
+    expect(card?.unsafe.map(({ label }) => label)).toContain('Retry 520');
   });
 
   it('shows the same cards, with the same counts, whatever was left out of them', () => {
-    const findings = ['w-1', 'w-2', 'w-3'].flatMap((owner, index) => held(owner, 40 * (index + 1)));
+    const findings = ['w-1', 'w-2', 'w-3'].flatMap((owner, index) => held(owner, 200 * (index + 1)));
     const { findings: few, unlisted } = boundFindings({ findings, unlisted: [] }, []);
     const facts = (cards: ReturnType<typeof foldFindings>) =>
       cards.map(({ key, count, heldUp, since, confidence }) => ({ key, count, heldUp, since, confidence }));
@@ -64,9 +64,9 @@ describe('boundFindings', () => {
   });
 
   it('keeps what is snoozed, which folds into no card', () => {
-    const findings = held('w-1', 60);
+    const findings = held('w-1', 560);
     const { findings: few } = boundFindings({ findings, unlisted: [] }, findings.slice(0, 55).map(snoozeOf));
-    expect(few).toHaveLength(60);
+    expect(few).toHaveLength(555);
   });
 
   it('stays within forty kilobytes on the wire for five hundred findings with a card each', () => {

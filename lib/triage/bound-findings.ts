@@ -7,8 +7,8 @@ import { foldFindings } from '@/lib/triage/fold';
 import { setAside } from '@/lib/triage/set-aside';
 import { tellingEvidence } from '@/lib/triage/telling-evidence';
 
-/** Jobs that one card unfolds to. Who has more to see to works through a list of jobs, and not through a card. */
-const JOBS_OF_A_CARD = 50;
+/** Jobs that one card tells of, and that a bulk act from it takes. */
+const JOBS_OF_A_CARD = 500;
 /** Cards, first by rank, that keep the evidence their chips show. Above a few they are lines without chips. */
 const CARDS_WITH_EVIDENCE = 50;
 

@@ -68,7 +68,7 @@ function lowest(all: readonly Confidence[]): Confidence {
 /** Waiting takes nothing back, whether or not it is put on record. */
 const WAITING: readonly SafeAct['verb'][] = ['wait', 'wait-out'];
 
-/** A write is asked of one job at a time, so for several the card only says where to begin. */
+/** What is safe differs from job to job, so for several the card says where to look; what many have alike is offered beside it. */
 function foldedSafe(findings: readonly [Finding, ...Finding[]], count: number): SafeAct[] {
   const [first] = findings;
   const writable = findings.filter(({ safe }) => safe.some(({ verb }) => !WAITING.includes(verb)));
@@ -77,7 +77,7 @@ function foldedSafe(findings: readonly [Finding, ...Finding[]], count: number): 
     {
       verb: 'wait',
       label: `Open ${count} jobs`,
-      note: `${writable.length} of ${findings.length}${count > findings.length ? ' listed' : ''} can be acted on, one at a time.`,
+      note: `${writable.length} of ${findings.length}${count > findings.length ? ' listed' : ''} can be acted on.`,
     },
   ];
 }

@@ -16,9 +16,10 @@ import { type Fired, fireWait, readyWaits } from '@/lib/watcher/fire-waits';
 import { type Lead, releaseLead, renewLead, takeLead } from '@/lib/watcher/lead';
 import { noteFindings } from '@/lib/watcher/note-findings';
 import { leaseSignalNoter } from '@/lib/watcher/note-lease-signals';
+import { type Batched, runBulk } from '@/lib/watcher/run-bulk';
 import { tellRefusals } from '@/lib/watcher/tell-refusals';
 
-/** Waits are carried out, signals closed and requests ended for so long each in one tick; the rest are next, so that the lead is renewed in time. */
+/** Waits are carried out, signals closed, requests ended and bulk recoveries worked through for so long each in one tick; the rest are next, so that the lead is renewed in time. */
 const FIRING_MS = 1_000;
 /** A follower looks this seldom: enough to know what no single look shows, such as the names that a pooled session went by. */
 const FOLLOWING_MS = 5_000;
@@ -32,6 +33,8 @@ export type Tick = {
   signals: readonly Closed[];
   /** How the requests for a second person that were over now stand. */
   requests: readonly Ended[];
+  /** How the bulk recoveries that were worked on then stood, one word a batch. */
+  batches: readonly Batched[];
   opened: number;
   closed: number;
   /** How many messages about alerts were put into the outbox. */
@@ -44,7 +47,7 @@ export type Watcher = {
   holder: string;
   /** The lead that this one believes to have; whatever it writes under it is checked. */
   lead(): Lead | null;
-  /** Renews or takes the lead, carries out waits, closes what was left open, notes findings, raises alerts. Rejects with what went wrong; the next may succeed. */
+  /** Renews or takes the lead, carries out waits and bulk recoveries, closes what was left open, notes findings, raises alerts. Rejects with what went wrong; the next may succeed. */
   tick(): Promise<Tick>;
   /** Gives the lead up if it has it. */
   stop(): Promise<void>;
@@ -97,12 +100,15 @@ export function createWatcher(
     const waits = await fireReady(db, mine);
     const signals = waits.includes('fenced') ? [] : await closeLeft(db, mine);
     const requests = [...waits, ...signals].includes('fenced') ? [] : await endRequests(db, mine);
-    const fenced = [...waits, ...signals, ...requests].includes('fenced');
+    const batches = [...waits, ...signals, ...requests].includes('fenced')
+      ? []
+      : await runBulk(db, mine, FIRING_MS);
+    const fenced = [...waits, ...signals, ...requests, ...batches].includes('fenced');
     const noted = fenced ? null : await note(mine);
     if (noted === null) stepBack();
     // Last, for it may wait for the record, and nobody waits for it.
     const told = noted && (await tellRefusals(db, mine));
-    return { ...IDLE, leads: noted !== null, waits, signals, requests, told: told ?? 0, ...noted };
+    return { ...IDLE, leads: noted !== null, waits, signals, requests, batches, told: told ?? 0, ...noted };
   }
 
   async function note(mine: Lead) {
@@ -134,7 +140,7 @@ export function createWatcher(
 const NOTHING_RAISED = { put: 0 };
 
 const IDLE: Tick = {
-  ...{ leads: false, waits: [], signals: [], requests: [] },
+  ...{ leads: false, waits: [], signals: [], requests: [], batches: [] },
   ...{ opened: 0, closed: 0, put: 0, told: 0 },
 };
 

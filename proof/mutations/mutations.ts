@@ -1,5 +1,6 @@
 import { ALERTS } from '@/proof/mutations/list/alerts';
 import { APPEND_ONLY } from '@/proof/mutations/list/append-only';
+import { BULK } from '@/proof/mutations/list/bulk';
 import { EPISODES } from '@/proof/mutations/list/episodes';
 import { LEASES_AND_TOKENS } from '@/proof/mutations/list/leases';
 import { RECOVERY } from '@/proof/mutations/list/recovery';
@@ -17,6 +18,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...SIGNALS,
   ...WATCHER,
   ...ALERTS,
+  ...BULK,
   ...EPISODES,
   ...APPEND_ONLY,
   ...BEFORE_THE_DATABASE,

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
-import type { BackendGuard } from '@/lib/actions/action-offer';
+import type { BackendGuard, BulkGuard } from '@/lib/actions/action-offer';
 import type {
   AlertVerb,
   BackendVerb,
+  BulkVerb,
   FindingVerb,
   QueueVerb,
   RevealVerb,
@@ -13,6 +14,7 @@ import { backendKey } from '@/lib/locks/backend-address';
 import type {
   AlertRequest,
   BackendRequest,
+  BulkRequest,
   FindingRequest,
   QueueRequest,
   RevealRequest,
@@ -82,6 +84,19 @@ export async function wishOnAlert(admin: Pool, verb: AlertVerb, id: string): Pro
   if (!rows[0]) throw new Error('No row came back.');
   const { database, acknowledgedUntil } = rows[0];
   return { verb, guard: { acknowledgedUntil }, until: '1 hour', ...wishOf(database, id) };
+}
+
+/** A complete wish on a bulk recovery as it stands now. */
+export async function wishOnBulk(admin: Pool, verb: BulkVerb, runId: string): Promise<BulkRequest> {
+  const { rows } = await admin.query<{ guard: BulkGuard; database: string }>(
+    `select leasehold.guarded_columns(r) as guard, current_database() as database
+     from leasehold.bulk_runs r where r.id = $1`,
+    [runId],
+  );
+  if (!rows[0]) throw new Error(`There is no bulk recovery ${runId} to make a wish about.`);
+  const { database, guard } = rows[0];
+  const reason = 'The worker stopped answering at 03:10.';
+  return { verb, guard, ...wishOf(database, runId), reason, whyObsolete: 'No heartbeat and no session.' };
 }
 
 /** A complete wish on a server process as it stands now, for the lock it waits for or else one it holds, an advisory one first. */

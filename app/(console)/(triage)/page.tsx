@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { TriageScreen } from '@/app/(console)/(triage)/triage-screen';
 import { actRefusal } from '@/app/(console)/act-refusal';
+import { bulkRightsOf } from '@/app/(console)/bulk-rights-of';
 import { requireActor } from '@/app/(console)/require-actor';
 import { rightsOf } from '@/app/(console)/rights-of';
 import { FINDING_VERBS } from '@/lib/actions/recovery-action';
@@ -17,6 +18,7 @@ export default async function TriagePage() {
       roleRefusal={actRefusal(actor)}
       actorName={actor.name}
       rights={rightsOf(actor, FINDING_VERBS)}
+      bulkRights={bulkRightsOf(actor)}
     />
   );
 }

@@ -2,7 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
+import { useCardBulk } from '@/app/(console)/(triage)/use-card-bulk';
 import { useAddress } from '@/app/(console)/use-address';
+import type { BulkRights } from '@/components/bulk/bulk-bar';
 import { useOutage } from '@/components/providers/outage';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
 import { useHydrated } from '@/components/providers/use-hydrated';
@@ -24,13 +26,14 @@ type TriageScreenProps = {
   roleRefusal: string | null;
   actorName: string;
   rights: Readonly<Record<FindingVerb, MayAct>>;
+  bulkRights: BulkRights;
 };
 
 /** Loaded when an act is asked for: what a finding can be asked, and how, is a good part of what the page would weigh. */
 const FindingSheet = dynamic(() => import('./finding-sheet').then((module) => module.FindingSheet));
 
 /** Triage, live: the shared sample, and the finding that the address names. */
-export function TriageScreen({ first, roleRefusal, actorName, rights }: TriageScreenProps) {
+export function TriageScreen({ first, roleRefusal, actorName, rights, bulkRights }: TriageScreenProps) {
   const { data } = useQuery(triageOptions(useRefreshInterval()));
   const [selected, select] = useAddress('finding');
   const [verb, setVerb] = useAddress('act');
@@ -41,6 +44,7 @@ export function TriageScreen({ first, roleRefusal, actorName, rights }: TriageSc
   const cards = foldFindings(awake, snapshot?.unlisted);
   const title = triageTitle(cards, snoozed.length);
   const finding = snapshot?.findings.find(({ fingerprint }) => fingerprint === selected) ?? null;
+  const bulk = useCardBulk(bulkRights);
   useDocumentTitle(snapshot ? `${title} · ${snapshot.database}` : 'Triage');
 
   if (snapshot === null) return <SkeletonRows label="Reading findings" rows={4} />;
@@ -53,6 +57,7 @@ export function TriageScreen({ first, roleRefusal, actorName, rights }: TriageSc
       selected={selected}
       onClearSelected={() => select(null)}
       actsOff={outage ?? roleRefusal}
+      bulk={bulk}
       sheet={
         finding && verb !== null ? (
           <FindingSheet

@@ -14,7 +14,7 @@ export const DETAIL_COLUMNS = `${LIST_COLUMNS},
   e.on_behalf_of as "onBehalfOf", e.approved_by as "approvedBy",
   e.approval_id::text as "approvalId", e.break_glass as "breakGlass", e.reason, e.why_obsolete as "whyObsolete", e.ticket,
   e.effect_answers as "effectAnswers", e.evidence, e.guard, e.before, e.after, e.request_key as "requestKey",
-  e.correlation_id as "correlationId", e.prev_hash as "prevHash", e.hash`;
+  e.correlation_id as "correlationId", e.bulk_run::text as "bulkRun", e.prev_hash as "prevHash", e.hash`;
 
 export const listRow = z.object({
   seq: z.string(),
@@ -24,7 +24,18 @@ export const listRow = z.object({
   actorName: z.string(),
   actorRole: z.string(),
   action: z.string(),
-  target: z.enum(['job', 'queue', 'worker', 'finding', 'alert', 'backend', 'approval', 'review', 'person']),
+  target: z.enum([
+    'job',
+    'queue',
+    'worker',
+    'finding',
+    'alert',
+    'bulk',
+    'backend',
+    'approval',
+    'review',
+    'person',
+  ]),
   source: z.string(),
   database: z.string(),
   key: z.string(),
@@ -60,6 +71,7 @@ export const detailRow = listRow.extend({
   after: rows,
   requestKey: z.string().nullable(),
   correlationId: z.string(),
+  bulkRun: z.string().nullable(),
   prevHash: z.string(),
   hash: z.string(),
 });

@@ -49,7 +49,8 @@ const EVENT = `
 
 const SAME_WISH = `
   select ${LIST_COLUMNS} from leasehold.audit_events e
-  where e.correlation_id = $1::uuid and e.seq <> $2::bigint
+  -- Of a bulk recovery its start and its end: each of its jobs has a record, and its page lists them.
+  where e.correlation_id = $1::uuid and e.seq <> $2::bigint and e.bulk_run is null
   order by e.seq
   limit ${SAME_WISH_LIMIT}`;
 

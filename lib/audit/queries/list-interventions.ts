@@ -3,6 +3,7 @@ import type { AuditEventRow } from '@/lib/audit/audit-event';
 import type { InterventionFilter, InterventionPage } from '@/lib/audit/intervention';
 import { LIST_COLUMNS, listRow, toEventRow } from '@/lib/audit/queries/event-row';
 import { walkedFilter } from '@/lib/audit/queries/filter-conditions';
+import { nameByText } from '@/lib/db/name-by-text';
 import type { Database } from '@/lib/db/pool';
 import { readRows, type Statement } from '@/lib/db/read-rows';
 import { readWalk } from '@/lib/db/read-walk';
@@ -75,5 +76,5 @@ export function pageStatement(filter: InterventionFilter, cursor: JobCursor | nu
     },
     `seq ${side}`,
   );
-  return { text, values };
+  return nameByText('list-interventions', { text, values });
 }

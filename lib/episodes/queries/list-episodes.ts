@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { nameByText } from '@/lib/db/name-by-text';
 import type { Database } from '@/lib/db/pool';
 import { readRow, type Statement } from '@/lib/db/read-rows';
 import { readWalk } from '@/lib/db/read-walk';
@@ -63,7 +64,7 @@ export function episodesStatement(filter: EpisodeFilter, cursor: JobCursor | nul
     select s.stop, one.* from (select ${stopped} as stop) s
     left join (select ${EPISODE_COLUMNS} from ${episodesFrom('walked')}) one on true
     order by one."openedAt" ${side}, one.id ${side}`;
-  return { text, values };
+  return nameByText('list-episodes', { text, values });
 }
 
 /**

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { nameByText } from '@/lib/db/name-by-text';
 import type { Database } from '@/lib/db/pool';
 import { readRow, type Statement } from '@/lib/db/read-rows';
 import { timestampFromWire } from '@/lib/db/wire-timestamp';
@@ -63,7 +64,7 @@ export function trendStatement({ queue, span }: TrendFilter): Statement {
         ) order by k.opened desc, k.kind)
         from kinds k join steps s on s.kind = k.kind
       ), '[]') as kinds`;
-  return { text, values: queue === null ? [] : [queue] };
+  return nameByText('history-trend', { text, values: queue === null ? [] : [queue] });
 }
 
 /** Those without the time are in no percentile, and null stands where all are without. One sort gives both. */

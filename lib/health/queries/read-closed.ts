@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { nameByText } from '@/lib/db/name-by-text';
 import type { Database } from '@/lib/db/pool';
 import { readRows } from '@/lib/db/read-rows';
 import {
@@ -40,12 +41,16 @@ export async function readClosed(
     queues.map(({ ttl }) => ttl),
     Math.min(CLOSED_LOOKED_AT, Math.max(CLOSED_AT_LEAST, Math.floor(CLOSED_IN_ALL / queues.length))),
   ];
-  const rows = await readRows(db, { text: closedStatement(table, columns), values }, closedRow);
+  const rows = await readRows(
+    db,
+    nameByText('questions-closed', { text: closedStatement(table, columns), values }),
+    closedRow,
+  );
   return new Map(rows.map(({ queue, ...row }) => [queue, toFacts(row)]));
 }
 
 /** Of all queues together, and of each however many there are. */
-const CLOSED_IN_ALL = 40_000;
+const CLOSED_IN_ALL = 20_000;
 const CLOSED_AT_LEAST = 500;
 
 /** How who closes another's attempt says so: a takeover, a sweep, an operator. Its length is theirs and not the work's. */

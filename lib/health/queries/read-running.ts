@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { moment } from '@/lib/db/document';
+import { nameByText } from '@/lib/db/name-by-text';
 import type { Database } from '@/lib/db/pool';
 import { readRows } from '@/lib/db/read-rows';
 import {
@@ -29,7 +30,7 @@ export async function readRunning(
 ): Promise<Map<string, RunningFacts>> {
   const values = [queues.map(({ name }) => name), queues.map(({ heartbeatLimit }) => heartbeatLimit)];
   const text = runningStatement(table, columns, registered);
-  const rows = await readRows(db, { text, values }, runningRow);
+  const rows = await readRows(db, nameByText('questions-running', { text, values }), runningRow);
   return new Map(rows.map(({ queue, ...facts }) => [queue, facts]));
 }
 

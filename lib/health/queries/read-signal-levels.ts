@@ -69,6 +69,7 @@ const minutesOf = (fromBack: string, toBack: string) => `
     ) m
   ) summed)`;
 
+/** Pending ones are counted in the order of their index: without it the planner looks each of them up in the table. */
 const LEVELS = `
   with clock as materialized (
     select at, date_trunc('minute', at, 'UTC') as minute from (select clock_timestamp() as at) read
@@ -86,7 +87,8 @@ const LEVELS = `
     extract(epoch from q.ttl)::float8 as ttl, extract(epoch from q.grace)::float8 as grace,
     extract(epoch from q.heartbeat_limit)::float8 as "heartbeatLimit",
     (select count(*)::int from (
-       select from public.processing_jobs j where j.queue = q.name and j.status = 'pending' limit ${PENDING_LIMIT + 1}) bounded
+       select from public.processing_jobs j where j.queue = q.name and j.status = 'pending'
+       order by j.available_at, j.id limit ${PENDING_LIMIT + 1}) bounded
     ) as pending,
     coalesce(runs.running, 0) as running, coalesce(runs.leases, 0) as leases,
     (select extract(epoch from clock.at - j.available_at)::float8 from public.processing_jobs j

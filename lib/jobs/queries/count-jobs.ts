@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { Database } from '@/lib/db/pool';
 import { readRow, type Statement } from '@/lib/db/read-rows';
+import { oneOf } from '@/lib/db/walk';
 import type { JobCounts } from '@/lib/jobs/job-list';
 
 /** Where counting closed attempts stops: a tab shows `500k+`, and no page waits for a walk over years of history. */
@@ -24,9 +25,11 @@ export async function countJobs(db: Database): Promise<JobCounts> {
 const live = (status: string) =>
   `(select count(*)::int from public.processing_jobs where status = '${status}') as ${status}`;
 
+/** In the order of the index, so that none is looked up in the table. */
 const closed = (status: string) =>
   `(select count(*)::int from (
-      select from public.processing_jobs where status = '${status}' order by id desc limit ${COUNT_LIMIT + 1}
+      select from public.processing_jobs where ${oneOf('status', `'${status}'`)}
+      order by status, id desc limit ${COUNT_LIMIT + 1}
     ) as bounded) as ${status}`;
 
 export const COUNTS: Statement = {

@@ -1,20 +1,23 @@
 import { oneOf, WALK_BY_INDEX, WALK_IN_ORDER, type Walk } from '@/lib/db/walk';
 import { JOB_STATUSES, type JobStatus } from '@/lib/jobs/job';
-import { isJobKey } from '@/lib/jobs/job-key';
 import type { JobFilter } from '@/lib/jobs/job-list';
 
-/** How what is searched for is looked for; see `searchTaken`. */
-export type SearchAs = 'beginning' | 'whole' | 'among';
+/** What the text of a search is itself, where it is more than a beginning. */
+export type Whole = 'subject' | 'owner' | 'id';
+
+/** How what is searched for is looked for, and what is known to be there of that name; see `searchTaken`. */
+export type SearchTaken = { how: 'beginning' | 'whole' | 'among'; is: readonly Whole[] };
+
+export const AMONG: SearchTaken = { how: 'among', is: [] };
 
 /**
  * What a filter means in SQL, on `j`: `arms` are what an index tells, in the order of the ids, `rest` is what must be looked for among
- * them. `values` are theirs in order; `shape` is equal for equal text.
+ * them. `values` are theirs in order.
  */
 export type JobConditions = {
   arms: readonly (readonly string[])[];
   rest: readonly string[];
   values: string[];
-  shape: string;
   most: number;
   lead: Walk['lead'];
 };
@@ -34,41 +37,34 @@ const LEASE: Record<NonNullable<JobFilter['lease']>, string> = {
   none: 'j.lease_until is null',
 };
 
-/** The shape of each filter that is on, in one order. */
-const shapeOf = (filter: JobFilter, more: readonly string[]) =>
-  [
-    filter.status,
-    filter.lease,
-    ...(['queue', 'owner', 'stage', 'search', 'error'] as const).filter((name) => filter[name] !== null),
-    ...more,
-  ]
-    .filter((part) => part !== null)
-    .join('-');
-
 /** What a filter means; its search, if there is one, in one of the ways there are. */
-export function jobConditions(filter: JobFilter, search: SearchAs = 'among'): JobConditions {
+export function jobConditions(filter: JobFilter, search: SearchTaken = AMONG): JobConditions {
   const values: string[] = [];
   const take = (value: string) => `$${values.push(value)}`;
   const statuses = statusesOf(filter);
-  const whole = filter.search !== null && search !== 'among' ? wholeArms(filter.search, search, take) : null;
+  const whole =
+    filter.search !== null && search.how !== 'among' ? wholeArms(filter.search, search, take) : null;
   const { queue, owner } = filter;
   const ofQueue = queue === null ? null : oneOf('j.queue', take(queue));
   const ofOwner = owner === null ? null : oneOf('j.lease_owner', take(owner));
 
   const told = ofOwner ?? ofQueue;
+  // Few run or are held, and those that do may all be gone through: no bound keeps the planner from ending with the page.
+  const few = !whole && statuses !== null && statuses.every((status) => FEW.includes(status));
   const rest = restOf(filter, take);
-  if (filter.search !== null && search === 'among') rest.push(beginsWith(filter.search, take));
+  if (filter.search !== null && search.how === 'among') rest.push(beginsWith(filter.search, take));
   if (ofOwner !== null && ofQueue !== null) rest.push(ofQueue);
   if (whole) rest.push(...(told === null ? [] : [told]), ...(statuses ? [anyOf(statuses)] : []));
   return {
-    arms: whole ?? armsOf(told, statuses),
-    rest,
+    arms: (whole ?? armsOf(told, statuses)).map((arm) => (few ? [...arm, ...rest] : arm)),
+    rest: few ? [] : rest,
     values,
-    shape: shapeOf(filter, filter.search === null ? [] : [search]),
     lead: whole ? undefined : leadOf(filter, statuses),
     most: whole || told !== null || statuses ? WALK_BY_INDEX : WALK_IN_ORDER,
   };
 }
+
+const FEW: readonly JobStatus[] = ['running', 'held'];
 
 /** An owner and a queue have their attempts of each status in order; so has the whole table. */
 function armsOf(told: string | null, statuses: readonly JobStatus[] | null): string[][] {
@@ -104,17 +100,22 @@ function restOf({ lease, stage, error }: JobFilter, take: (value: string) => str
  * A subject, owner or id that is the text itself, each in the order of its index. No row is given twice: an owner's or an id's is left out
  * where the subject gives it, or is read apart because it begins with the text.
  */
-function wholeArms(search: string, as: 'beginning' | 'whole', take: (value: string) => string): string[][] {
+function wholeArms(search: string, { how, is }: SearchTaken, take: (value: string) => string): string[][] {
+  if (is.length === 0) return [];
   const text = take(search);
+  const subject = is.includes('subject') ? [[`j.subject = ${text}`]] : [];
+  // A parameter that nothing takes has no type: what is left out is said only where something may be.
+  if (!is.includes('owner') && !is.includes('id')) return subject;
   const elsewhere = [
-    `j.subject <> ${text}`,
-    ...(as === 'beginning' ? [`not (${beginsWith(search, take)})`] : []),
+    ...(is.includes('subject') ? [`j.subject <> ${text}`] : []),
+    ...(how === 'beginning' ? [`not (${beginsWith(search, take)})`] : []),
   ];
-  const owner = JOB_STATUSES.map((status) => [`j.lease_owner = ${text}`, STATUS[status], ...elsewhere]);
-  const id = isJobKey(search)
-    ? [[`j.id = ${take(search)}::bigint`, `j.lease_owner is distinct from ${text}`, ...elsewhere]]
+  const owner = is.includes('owner')
+    ? JOB_STATUSES.map((status) => [`j.lease_owner = ${text}`, STATUS[status], ...elsewhere])
     : [];
-  return [[`j.subject = ${text}`], ...owner, ...id];
+  const ofOther = owner.length > 0 ? [`j.lease_owner is distinct from ${text}`] : [];
+  const id = is.includes('id') ? [[`j.id = ${text}::text::bigint`, ...ofOther, ...elsewhere]] : [];
+  return [...subject, ...owner, ...id];
 }
 
 /** A subject that goes on after the text. The range form of a prefix serves the index under any collation. */

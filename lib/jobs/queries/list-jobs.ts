@@ -7,7 +7,7 @@ import type { JobCursor } from '@/lib/jobs/job-cursor';
 import type { JobFilter, JobPage } from '@/lib/jobs/job-list';
 import { cutPage } from '@/lib/jobs/list-page';
 import { hasErrorIndex } from '@/lib/jobs/queries/error-index';
-import { jobConditions, statusesOf } from '@/lib/jobs/queries/job-conditions';
+import { AMONG, jobConditions, statusesOf } from '@/lib/jobs/queries/job-conditions';
 import { listRow, toJobRow } from '@/lib/jobs/queries/job-row';
 import { type ListBy, listStatement, PAGE_SIZE } from '@/lib/jobs/queries/list-statement';
 import { searchTaken } from '@/lib/jobs/queries/search-taken';
@@ -20,11 +20,13 @@ import { shownText } from '@/lib/privacy/shown';
  * Throws DatabaseError.
  */
 export async function listJobs(db: Database, filter: JobFilter, cursor: JobCursor | null): Promise<JobPage> {
-  const by = filter.search === null ? 'among' : await searchTaken(db, filter.search);
-  const page = await readPage(db, filter, cursor, by);
+  const { taken, tooMany } =
+    filter.search === null ? { taken: AMONG, tooMany: false } : await searchTaken(db, filter.search);
+  const read = await readPage(db, filter, cursor, taken);
+  const page = { ...read, wholeOnly: tooMany && taken.how === 'whole' };
   if (page.lookedAt === null || !suitsErrorIndex(filter) || !(await hasErrorIndex(db))) return page;
   try {
-    return await readPage(db, filter, cursor, 'error-index');
+    return { ...(await readPage(db, filter, cursor, 'error-index')), wholeOnly: false };
   } catch (error) {
     // It stands in more errors than can be put in order in time: then there is what was found among the newest.
     if (isFault(error, 'statement_timed_out')) return page;
@@ -41,7 +43,7 @@ async function readPage(
   filter: JobFilter,
   cursor: JobCursor | null,
   by: ListBy,
-): Promise<JobPage> {
+): Promise<Omit<JobPage, 'wholeOnly'>> {
   const answer = await readRows(db, listStatement(filter, cursor, by), row);
   const head = answer.find((part) => part.id === null);
   if (!head) throw new Error('The list did not say what time it is.');
@@ -55,7 +57,7 @@ async function readPage(
       cursor,
       onward: 'older',
       stop,
-      most: jobConditions(filter, by === 'error-index' ? 'among' : by).most,
+      most: jobConditions(filter, by === 'error-index' ? AMONG : by).most,
     },
   });
   if (!page) return readPage(db, filter, null, by);
@@ -65,7 +67,6 @@ async function readPage(
     rows: page.rows
       .filter(({ errorText }) => stands(filter.error, errorText))
       .map(({ errorText: _, ...part }) => toJobRow(part, database)),
-    wholeOnly: by === 'whole',
   };
 }
 

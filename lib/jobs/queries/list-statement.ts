@@ -1,13 +1,15 @@
+import { nameByText } from '@/lib/db/name-by-text';
 import type { Statement } from '@/lib/db/read-rows';
 import { walkSql } from '@/lib/db/walk';
 import { isListEnd, type JobCursor } from '@/lib/jobs/job-cursor';
 import type { JobFilter } from '@/lib/jobs/job-list';
 import {
+  AMONG,
   beginningIds,
   beginsWith,
   type JobConditions,
   jobConditions,
-  type SearchAs,
+  type SearchTaken,
 } from '@/lib/jobs/queries/job-conditions';
 import { LIST_COLUMNS, NO_COLUMNS, TABLE_COLUMNS } from '@/lib/jobs/queries/job-row';
 
@@ -15,29 +17,29 @@ export const PAGE_SIZE = 50;
 const LIMIT = PAGE_SIZE + 1;
 
 /** How a page is looked for: by a search that is taken in one of its ways, or by the index of errors. */
-export type ListBy = SearchAs | 'error-index';
+export type ListBy = SearchTaken | 'error-index';
 
 /**
  * The statement of a page; exported for the plan tests, which must see what runs. The clock and the database's name come as
  * a row of their own at the end: as columns of each row they took a quarter of the time again. With them comes where the looking
  * stopped, null when it did not.
  */
-export function listStatement(filter: JobFilter, cursor: JobCursor | null, by: ListBy = 'among'): Statement {
-  const conditions = jobConditions(filter, by === 'error-index' ? 'among' : by);
-  const { values, shape } = conditions;
+export function listStatement(filter: JobFilter, cursor: JobCursor | null, by: ListBy = AMONG): Statement {
+  const conditions = jobConditions(filter, by === 'error-index' ? AMONG : by);
+  const { values } = conditions;
   const take = (value: string) => `$${values.push(value)}`;
   const side = cursor?.side === 'newer' ? 'asc' : 'desc';
   const beyond =
     cursor && !isListEnd(cursor) ? `${side === 'desc' ? '<' : '>'} ${take(cursor.key)}::bigint` : null;
   const place: Place = { side, beyond };
   const columns = columnsOf(filter);
-  if (by === 'beginning') {
+  if (by !== 'error-index' && by.how === 'beginning') {
     const ids = beginningIds(beginsWith(filter.search ?? '', take));
     const { found, stop } = walked(conditions, place, ALL);
     const page = `((${rowsBy('named', conditions.rest, place)}) union all select * from walked) j order by j.id ${side} limit ${LIMIT}`;
     const text = `with named as materialized (${ids}), walked as materialized (${found})
       ${withHead(filter, `select ${columns} from ${page}`, stop)}`;
-    return { text, values };
+    return nameByText('list-jobs', { text, values });
   }
   if (by === 'error-index') {
     const ids = `select j.id from public.processing_jobs j where ${everything(conditions)}`;
@@ -46,11 +48,11 @@ export function listStatement(filter: JobFilter, cursor: JobCursor | null, by: L
     return { text, values };
   }
   const { found, stop } = walked(conditions, place, columns);
-  // A kept plan cannot know how many subjects share a prefix, so a search is planned each time.
-  const name = filter.search === null ? { name: `list-jobs-${placeShape(cursor)}-${shape}` } : {};
-  if (stop === null) return { ...name, text: withHead(filter, found, null), values };
-  const text = `with walked as materialized (${found}) ${withHead(filter, 'select * from walked', stop)}`;
-  return { ...name, text, values };
+  const text =
+    stop === null
+      ? withHead(filter, found, null)
+      : `with walked as materialized (${found}) ${withHead(filter, 'select * from walked', stop)}`;
+  return nameByText('list-jobs', { text, values });
 }
 
 const ALL = TABLE_COLUMNS.map((column) => `j.${column}`).join(', ');
@@ -91,6 +93,3 @@ function withHead({ error }: JobFilter, page: string, stop: string | null): stri
   return `(${page}) union all
     select ${NO_COLUMNS}${error === null ? '' : ', null'}, clock_timestamp(), current_database(), ${stopped}`;
 }
-
-const placeShape = (cursor: JobCursor | null) =>
-  cursor === null ? 'first' : isListEnd(cursor) ? `${cursor.side}-end` : cursor.side;

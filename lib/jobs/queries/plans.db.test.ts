@@ -5,7 +5,7 @@ import { parseJobCursor } from '@/lib/jobs/job-cursor';
 import { NO_FILTER } from '@/lib/jobs/job-filter';
 import type { JobFilter } from '@/lib/jobs/job-list';
 import { COUNTS } from '@/lib/jobs/queries/count-jobs';
-import { BEGINNINGS } from '@/lib/jobs/queries/job-conditions';
+import { AMONG, BEGINNINGS } from '@/lib/jobs/queries/job-conditions';
 import { type ListBy, listStatement } from '@/lib/jobs/queries/list-statement';
 import { probeStatement, searchTaken } from '@/lib/jobs/queries/search-taken';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
@@ -22,7 +22,7 @@ afterAll(() => db.drop());
 
 const statementOf = async (filter: Partial<JobFilter>, cursor: string | null) => {
   const { search = null } = filter;
-  const by: ListBy = search === null ? 'among' : await searchTaken(db.asReader(), search);
+  const by: ListBy = search === null ? AMONG : (await searchTaken(db.asReader(), search)).taken;
   return listStatement({ ...NO_FILTER, ...filter }, cursor === null ? null : parseJobCursor(cursor), by);
 };
 
@@ -32,7 +32,9 @@ const PLACES = [null, 'older-10000', 'newer-10000', 'oldest'];
 function scaledDown({ text, ...statement }: Statement): Statement {
   return {
     ...statement,
-    text: text.replaceAll(/\b(limit|offset) \d{5}\b/g, '$1 100').replaceAll(/\boffset 9999\b/g, 'offset 99'),
+    text: text
+      .replaceAll(/\b(limit|offset) \d{5,6}\b/g, '$1 100')
+      .replaceAll(/\boffset 9999\b/g, 'offset 99'),
   };
 }
 
@@ -107,7 +109,7 @@ describe('the list at 20,000 attempts', () => {
   );
 
   it('counts by indexes, live states without a look at the table', async () => {
-    const scans = await scansOf(db.asReader(), COUNTS);
+    const scans = await scansOf(db.asReader(), scaledDown(COUNTS));
     expect(scans.slice(0, 3).map(({ scan }) => scan)).toEqual(
       Array(3).fill('Index Only Scan on processing_jobs'),
     );

@@ -22,7 +22,8 @@ const STATE = `
   select clock_timestamp() as "databaseNow", current_database() as database, q.name, q.paused_at as "pausedAt",
     q.runbook_url as "runbookUrl",
     (select count(*)::int from (
-       select from public.processing_jobs j where j.queue = q.name and j.status = 'pending' limit ${COUNT_LIMIT + 1}) bounded
+       select from public.processing_jobs j where j.queue = q.name and j.status = 'pending'
+       order by j.available_at, j.id limit ${COUNT_LIMIT + 1}) bounded
     ) as pending,
     (select count(*)::int from public.processing_jobs j where j.queue = q.name and j.status = 'running') as running
   from public.queues q

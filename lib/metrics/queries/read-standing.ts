@@ -25,11 +25,11 @@ const STANDING = `
           interval '${DEFAULT_HEARTBEAT_LIMIT} s') then 'silent'
         else w.state
       end as standing
-    from public.workers w cross join clock
-    where w.id in (
+    from clock cross join (
       select a.id from public.workers a, clock where a.state <> 'stopped' and a.heartbeat_at > clock.at - interval '1 hour'
       union
-      select j.lease_owner from public.processing_jobs j where j.status = 'running' and j.lease_owner is not null))
+      select j.lease_owner from public.processing_jobs j where j.status = 'running' and j.lease_owner is not null) here
+    cross join lateral (select * from public.workers o where o.id = here.id limit 1) w)
   select
     (select json_build_object(
        'active', count(*) filter (where standing = 'active'), 'draining', count(*) filter (where standing = 'draining'),

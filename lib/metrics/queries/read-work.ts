@@ -25,7 +25,7 @@ export function readWork(db: Database): Promise<QueueWork[]> {
   return readRows(db, { name: 'metrics-work', text: WORK }, row);
 }
 
-/** Pending ones are walked queue by queue, as their index begins; running and held ones have an index of their own. */
+/** Pending ones are walked queue by queue and in the order of their index, so that none is looked up in the table; running and held ones have an index of their own. */
 const WORK = `
   with clock as materialized (select clock_timestamp() as at),
   taken as materialized (
@@ -41,7 +41,7 @@ const WORK = `
   select q.name as queue, (q.paused_at is not null)::int as paused,
     (select count(*)::int from (
        select from public.processing_jobs j
-       where j.queue = q.name and j.status = 'pending' limit ${PENDING_LIMIT}) bounded) as pending,
+       where j.queue = q.name and j.status = 'pending' order by j.available_at, j.id limit ${PENDING_LIMIT}) bounded) as pending,
     coalesce(t.running, 0) as running, coalesce(t.held, 0) as held,
     coalesce(t.lapsed, 0) as lapsed, coalesce(t.unleased, 0) as unleased,
     (select extract(epoch from clock.at - j.available_at)::float8

@@ -25,6 +25,7 @@ const jobNow = z.object({
 });
 const queueNow = z.object({ pausedAt: z.string().nullable() });
 const approvalNow = z.object({ state: z.string(), commandHash: z.string() });
+const bulkNow = z.object({ state: z.string(), itemsHash: z.string() });
 const reviewNow = z.object({ state: z.string(), notes: z.int() });
 const workerNow = z.object({ state: z.string() });
 const findingNow = z.object({ snoozedUntil: z.string().nullable() });
@@ -45,7 +46,18 @@ export const answerSchema: z.ZodType<Answer> = z.object({
   replayed: z.boolean(),
   // What has more columns before what has fewer of the same.
   now: z
-    .union([jobNow, queueNow, approvalNow, reviewNow, workerNow, findingNow, alertNow, personNow, backendNow])
+    .union([
+      jobNow,
+      queueNow,
+      approvalNow,
+      bulkNow,
+      reviewNow,
+      workerNow,
+      findingNow,
+      alertNow,
+      personNow,
+      backendNow,
+    ])
     .nullable(),
   successorKey: z.string().nullable(),
   floorToken: z.string().nullable(),

@@ -22,18 +22,22 @@ import { endSessions } from '@/lib/recovery/commands/end-sessions';
 import { fenceOff } from '@/lib/recovery/commands/fence-off';
 import { holdJob } from '@/lib/recovery/commands/hold-job';
 import { markJobFailed } from '@/lib/recovery/commands/mark-job-failed';
+import { pauseBulk } from '@/lib/recovery/commands/pause-bulk';
 import { pauseQueue } from '@/lib/recovery/commands/pause-queue';
 import { queryAct } from '@/lib/recovery/commands/query-act';
 import { recordRefusal } from '@/lib/recovery/commands/record-refusal';
 import { releaseHold } from '@/lib/recovery/commands/release-hold';
 import { requestStop } from '@/lib/recovery/commands/request-stop';
 import { restorePerson } from '@/lib/recovery/commands/restore-person';
+import { resumeBulk } from '@/lib/recovery/commands/resume-bulk';
 import { resumeQueue } from '@/lib/recovery/commands/resume-queue';
 import { retryJob } from '@/lib/recovery/commands/retry-job';
 import { revealPayload } from '@/lib/recovery/commands/reveal-payload';
 import { revealStatement } from '@/lib/recovery/commands/reveal-statement';
 import { signOff } from '@/lib/recovery/commands/sign-off';
 import { snoozeFinding } from '@/lib/recovery/commands/snooze-finding';
+import { startBulk } from '@/lib/recovery/commands/start-bulk';
+import { stopBulk } from '@/lib/recovery/commands/stop-bulk';
 import { terminateBackend } from '@/lib/recovery/commands/terminate-backend';
 import { unsnoozeFinding } from '@/lib/recovery/commands/unsnooze-finding';
 import { waitOut } from '@/lib/recovery/commands/wait-out';
@@ -68,6 +72,10 @@ const COMMANDS: Record<ActionVerb, Command> = {
   snooze: snoozeFinding,
   unsnooze: unsnoozeFinding,
   acknowledge: acknowledgeAlert,
+  'start-bulk': startBulk,
+  'pause-bulk': pauseBulk,
+  'resume-bulk': resumeBulk,
+  'stop-bulk': stopBulk,
   approve: approveRequest,
   deny: denyRequest,
   withdraw: withdrawRequest,

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { nameByText } from '@/lib/db/name-by-text';
 import type { Database } from '@/lib/db/pool';
 import { readRow, type Statement } from '@/lib/db/read-rows';
 import { readWalk } from '@/lib/db/read-walk';
@@ -52,12 +53,12 @@ export function listStatement(filter: ReviewFilter, cursor: JobCursor | null, me
     stop === null
       ? 'null::bigint'
       : `case when (select count(*) from walked) <= ${PAGE_SIZE} then ${stop} end`;
-  return {
+  return nameByText('list-reviews', {
     text: `with walked as materialized (${found})
       select s.stop, item.* from (select ${stopped} as stop) s
       left join (${itemsFrom('walked')}) item on true order by item.id ${side}`,
     values,
-  };
+  });
 }
 
 /** Literals and not parameters, so that the partial indexes serve. That of what is signed off holds nothing else. */

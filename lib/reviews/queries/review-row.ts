@@ -27,7 +27,7 @@ export const itemsFrom = (source: string) => `
       'seq', a.seq::text, 'phase', a.phase, 'actor', a.actor, 'actorName', a.actor_name, 'onBehalfOf', a.on_behalf_of,
       'approvedBy', a.approved_by, 'approvedByName', a.approved_by_name, 'action', a.action, 'target', a.target,
       'address', jsonb_build_object('source', a.source, 'database', a.database, 'key', a.job_key), 'outcome', a.outcome,
-      'rowsChanged', a.rows_changed, 'danger', a.danger, 'breakGlass', a.break_glass, 'newRole', a.after -> 0 ->> 'role',
+      'rowsChanged', a.rows_changed, 'danger', a.danger, 'breakGlass', a.break_glass, 'bulkRun', a.bulk_run::text, 'newRole', a.after -> 0 ->> 'role',
       'personId', case a.target when 'person' then a.after -> 0 ->> 'id' end, 'personName', a.after -> 0 ->> 'name'
     ) as act
     from leasehold.audit_events a where a.seq = i.audit_seq
@@ -43,12 +43,24 @@ const act = z.object({
   approvedBy: z.string().nullable(),
   approvedByName: z.string().nullable(),
   action: z.string(),
-  target: z.enum(['job', 'queue', 'worker', 'finding', 'alert', 'backend', 'approval', 'review', 'person']),
+  target: z.enum([
+    'job',
+    'queue',
+    'worker',
+    'finding',
+    'alert',
+    'bulk',
+    'backend',
+    'approval',
+    'review',
+    'person',
+  ]),
   address: z.object({ source: z.string(), database: z.string(), key: z.string() }),
   outcome: z.enum(OUTCOME_WORDS),
   rowsChanged: z.int(),
   danger: z.string().nullable(),
   breakGlass: z.string().nullable(),
+  bulkRun: z.string().nullable(),
   newRole: z.string().nullable(),
   /** Whose account it is on. */
   personId: z.string().nullable(),

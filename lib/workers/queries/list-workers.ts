@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { Database } from '@/lib/db/pool';
 import { readRow, readRows } from '@/lib/db/read-rows';
-import { toWorkerRow, WORKER, workerRow } from '@/lib/workers/queries/worker-row';
+import { toWorkerRow, WORKERS, workerRow } from '@/lib/workers/queries/worker-row';
 import type { WorkerList } from '@/lib/workers/worker-row';
 import { byUrgency } from '@/lib/workers/worker-standing';
 
@@ -20,12 +20,5 @@ export async function listWorkers(db: Database): Promise<WorkerList> {
   return { ...moment, rows: rows.slice(0, LIMIT), left: Math.max(0, rows.length - LIMIT) };
 }
 
-export const NOW = 'select clock_timestamp() as "databaseNow", current_database() as database';
+const NOW = 'select clock_timestamp() as "databaseNow", current_database() as database';
 export const now = z.object({ databaseNow: z.string(), database: z.string() });
-
-/** Exported for the plan tests. Those that stopped are in neither index: process starts of years are not gone through. */
-export const WORKERS = `${WORKER}
-  where w.id in (
-    select a.id from public.workers a where a.state <> 'stopped' and a.heartbeat_at > clock_timestamp() - interval '1 hour'
-    union
-    select j.lease_owner from public.processing_jobs j where j.status = 'running' and j.lease_owner is not null)`;

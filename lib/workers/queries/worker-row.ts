@@ -3,23 +3,45 @@ import { shownRecord, shownText } from '@/lib/privacy/shown';
 import { DEFAULT_HEARTBEAT_LIMIT } from '@/lib/workers/worker-health';
 import type { WorkerRow } from '@/lib/workers/worker-row';
 
-/** What is read of public.workers as `w`, with what it has in hand. */
-export const WORKER = `
-  select w.id, w.host, w.os_pid as "osPid", w.backend_pid as "backendPid",
-    w.backend_start as "backendStart", w.application_name as application, w.version, w.queues, w.state,
-    w.started_at as "startedAt", w.heartbeat_at as "heartbeatAt",
-    (select extract(epoch from max(q.heartbeat_limit))::float8 from public.queues q where q.name = any(w.queues))
-      as "heartbeatLimit",
-    extract(epoch from w.clock_offset)::float8 as "clockOffset", w.exit_record as exit,
-    hand.jobs, hand.oldest as "oldestLease"
+const COLUMNS = `
+  w.id, w.host, w.os_pid as "osPid", w.backend_pid as "backendPid",
+  w.backend_start as "backendStart", w.application_name as application, w.version, w.queues, w.state,
+  w.started_at as "startedAt", w.heartbeat_at as "heartbeatAt",
+  (select extract(epoch from max(q.heartbeat_limit))::float8 from public.queues q where q.name = any(w.queues))
+    as "heartbeatLimit",
+  extract(epoch from w.clock_offset)::float8 as "clockOffset", w.exit_record as exit,
+  coalesce(hand.jobs, 0) as jobs, hand.oldest as "oldestLease"`;
+
+/** What running attempts `j` add up to for their owner. */
+const IN_HAND = `
+  count(*)::int as jobs,
+  (array_agg(json_build_object(
+     'key', j.id::text, 'subject', j.subject, 'startedAt', j.started_at, 'until', j.lease_until)
+   order by j.started_at, j.id))[1] as oldest`;
+
+/** One worker of public.workers by its id, $1, with what it has in hand and the moment of the reading. */
+export const ONE_WORKER = `
+  select ${COLUMNS}, clock_timestamp() as "databaseNow", current_database() as database
   from public.workers w
   cross join lateral (
-    select count(*)::int as jobs,
-      (array_agg(json_build_object(
-         'key', j.id::text, 'subject', j.subject, 'startedAt', j.started_at, 'until', j.lease_until)
-       order by j.started_at, j.id))[1] as oldest
-    from public.processing_jobs j
-    where j.status = 'running' and j.lease_owner = w.id) hand`;
+    select ${IN_HAND} from public.processing_jobs j where j.status = 'running' and j.lease_owner = w.id) hand
+  where w.id = $1`;
+
+/**
+ * Workers heard within the last hour that have not said they stopped, and whoever still holds something. What is in hand is gone through
+ * once for all of them, and workers are looked up one by one: of process starts there are those of years.
+ */
+export const WORKERS = `
+  with hands as materialized (
+    select j.lease_owner, ${IN_HAND}
+    from public.processing_jobs j where j.status = 'running' and j.lease_owner is not null group by j.lease_owner)
+  select ${COLUMNS}
+  from (
+    select a.id from public.workers a where a.state <> 'stopped' and a.heartbeat_at > clock_timestamp() - interval '1 hour'
+    union
+    select lease_owner from hands) here
+  cross join lateral (select * from public.workers o where o.id = here.id limit 1) w
+  left join hands hand on hand.lease_owner = w.id`;
 
 export const workerRow = z.object({
   id: z.string(),

@@ -9,7 +9,7 @@ const PERFORM = [act('mark-job-failed'), act('perform'), act('act-races')];
 export const RECOVERY: readonly Mutation[] = [
   {
     id: 'act-guard',
-    file: sql('act_on'),
+    file: sql('why_no_guard'),
     what: 'An act is carried out on a row that changed since it was looked at.',
     find: `not leasehold.guard_holds(p_verb, p_row, p_command -> 'guard')`,
     replace: 'false',
@@ -25,7 +25,7 @@ export const RECOVERY: readonly Mutation[] = [
   },
   {
     id: 'mark-live',
-    file: sql('write_mark_failed'),
+    file: sql('why_no_mark_failed'),
     what: 'An attempt is marked failed while its owner may be alive.',
     find: `when 'running' then leasehold.why_owner_may_live(p_job, p_now)`,
     replace: `when 'running' then null`,
@@ -33,7 +33,7 @@ export const RECOVERY: readonly Mutation[] = [
   },
   {
     id: 'mark-pending',
-    file: sql('write_mark_failed'),
+    file: sql('why_no_mark_failed'),
     what: 'A pending attempt is marked failed.',
     find: `when 'pending' then format('Attempt %s is pending: nobody holds it.', p_job.attempt)`,
     replace: `when 'pending' then null`,
@@ -65,7 +65,7 @@ export const RECOVERY: readonly Mutation[] = [
   },
   {
     id: 'retry-live',
-    file: sql('write_retry'),
+    file: sql('why_no_retry'),
     what: 'An attempt is retried while its owner may be alive.',
     find: `when 'running' then leasehold.why_owner_may_live(p_job, p_now)`,
     replace: `when 'running' then null`,
@@ -73,7 +73,7 @@ export const RECOVERY: readonly Mutation[] = [
   },
   {
     id: 'retry-completed',
-    file: sql('write_retry'),
+    file: sql('why_no_retry'),
     what: 'What completed is retried.',
     find: `when 'completed' then format('Attempt %s completed, and what completed is not retried.', p_job.attempt)`,
     replace: '',
@@ -81,7 +81,7 @@ export const RECOVERY: readonly Mutation[] = [
   },
   {
     id: 'retry-newest',
-    file: sql('write_retry'),
+    file: sql('is_newest_attempt'),
     what: 'An attempt that has a successor is retried.',
     find: ' and j.attempt > p_job.attempt',
     replace: ' and false',
@@ -89,7 +89,7 @@ export const RECOVERY: readonly Mutation[] = [
   },
   {
     id: 'effects-asked',
-    file: sql('answer_effects'),
+    file: sql('why_ask_effect'),
     what: 'Nobody is asked about an effect that may have happened.',
     find: `e.status = 'intended'\n`,
     replace: 'false\n',
@@ -203,7 +203,7 @@ export const RECOVERY: readonly Mutation[] = [
   },
   {
     id: 'chain-lock',
-    file: sql('append_audit_event'),
+    file: sql('append_audit_events'),
     what: 'Two append to the record at once.',
     find: '  perform leasehold.lock_chain();\n',
     replace: '',
@@ -211,7 +211,7 @@ export const RECOVERY: readonly Mutation[] = [
   },
   {
     id: 'chain-head',
-    file: sql('append_audit_event'),
+    file: sql('append_audit_events'),
     what: 'A record does not name the hash of the one before it.',
     find: 'coalesce(v_head.hash, c_genesis)',
     replace: 'c_genesis',
@@ -219,7 +219,7 @@ export const RECOVERY: readonly Mutation[] = [
   },
   {
     id: 'chain-isolation',
-    file: sql('append_audit_event'),
+    file: sql('append_audit_events'),
     what: 'A transaction with an old snapshot appends to the record.',
     find: `if current_setting('transaction_isolation') <> 'read committed' then`,
     replace: 'if false then',

@@ -2,8 +2,10 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useSelectedJobs } from '@/app/(console)/jobs/(list)/use-selected-jobs';
 import { problemOf } from '@/app/(console)/problem-of';
 import { useQueueSheet } from '@/app/(console)/use-queue-sheet';
+import type { BulkRights } from '@/components/bulk/bulk-bar';
 import { JobsView } from '@/components/jobs/jobs-view';
 import { useOutage } from '@/components/providers/outage';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
@@ -37,10 +39,11 @@ type JobsScreenProps = {
   actorName: string;
   environment: Environment;
   queueRights: Readonly<Record<QueueVerb, MayAct>>;
+  bulkRights: BulkRights;
 };
 
 /** The jobs list, live. */
-export function JobsScreen({ actorName, environment, queueRights }: JobsScreenProps) {
+export function JobsScreen({ actorName, environment, queueRights, bulkRights }: JobsScreenProps) {
   const [{ cursor, act, ...filter }, setState] = useQueryStates(PARSERS, { history: 'push' });
   const outage = useOutage();
   const refresh = useRefreshInterval();
@@ -61,6 +64,7 @@ export function JobsScreen({ actorName, environment, queueRights }: JobsScreenPr
   });
   const open = (verb: QueueVerb) => void setState({ act: verb });
   useOfferCommands(queue && outage === null ? actCommands(queueSheet.offers, queue.name, open) : []);
+  const selected = useSelectedJobs({ page: page.data, filter, cursor, rights: bulkRights, actsOff: outage });
   const problem = problemOf(page.error);
   useDocumentTitle('Jobs');
 
@@ -74,7 +78,9 @@ export function JobsScreen({ actorName, environment, queueRights }: JobsScreenPr
   }
   return (
     <JobsView
-      page={page.data}
+      page={{ ...page.data, rows: selected.rows }}
+      selection={selected.selection}
+      bar={selected.bar}
       counts={counts.data ?? null}
       filter={filter}
       stale={page.isPlaceholderData}

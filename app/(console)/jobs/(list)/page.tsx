@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
+import { bulkRightsOf } from '@/app/(console)/bulk-rights-of';
 import { JobsScreen } from '@/app/(console)/jobs/(list)/jobs-screen';
 import { requireActor } from '@/app/(console)/require-actor';
 import { rightsOf } from '@/app/(console)/rights-of';
@@ -25,6 +26,7 @@ export default async function JobsPage({ searchParams }: PageProps<'/jobs'>) {
         actorName={actor.name}
         environment={consoleEnvironment()}
         queueRights={rightsOf(actor, QUEUE_VERBS)}
+        bulkRights={bulkRightsOf(actor)}
       />
     </HydrationBoundary>
   );

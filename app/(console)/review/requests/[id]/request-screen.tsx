@@ -3,11 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemOf } from '@/app/(console)/problem-of';
+import { AnewOfBulk } from '@/app/(console)/review/requests/[id]/anew-of-bulk';
 import { AnewOfJob } from '@/app/(console)/review/requests/[id]/anew-of-job';
 import { AnewOfSession } from '@/app/(console)/review/requests/[id]/anew-of-session';
 import { RequestBody, type RequestBodyProps } from '@/app/(console)/review/requests/[id]/request-body';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
-import { requestTitle } from '@/components/recovery/request-title';
+import { isOnBulk, requestTitle } from '@/components/recovery/request-title';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { ProblemPanel } from '@/components/ui/problem-panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -41,5 +42,6 @@ function RequestAsOpened(body: Omit<RequestBodyProps, 'anew'>) {
   const { approval, databaseNow } = body.reading;
   const [waited] = useState(() => isWaiting(approval, epochMs(databaseNow)));
   if (!waited) return <RequestBody {...body} anew={null} />;
+  if (isOnBulk(approval.verb)) return <AnewOfBulk {...body} />;
   return readBackendKey(approval.address.key) ? <AnewOfSession {...body} /> : <AnewOfJob {...body} />;
 }

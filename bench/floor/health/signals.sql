@@ -1,0 +1,33 @@
+-- What the charts of an hour are drawn from: how each queue stands, its minutes summed by minute, its ages, the locks, and what happened.
+select q.name, r.*,
+  (select count(*) from (select from public.processing_jobs j where j.queue = q.name and j.status = 'pending' limit 50001) b),
+  (select min(j.available_at) from public.processing_jobs j where j.queue = q.name and j.status = 'pending')
+from public.queues q
+left join (
+  select queue, count(*), count(lease_until), min(started_at), min(heartbeat_at) from public.processing_jobs where status = 'running' group by 1
+) r on r.queue = q.name;
+
+select m.minute, sum(m.acquisitions), max(m.acquisition_latency_max), sum(m.renew_failures), sum(m.stale_writes_rejected), sum(m.completed),
+  sum(m.failed)
+from public.queues q
+cross join lateral (
+  select * from public.lease_minutes l
+  where l.queue = q.name and l.slot between (extract(epoch from now())::bigint / 60 - 60) % 10080 and extract(epoch from now())::bigint / 60 % 10080
+) m
+group by 1;
+
+select a.minute, max(a.age), max(a.oldest_pending), max(a.oldest_running)
+from public.queues q
+cross join lateral (
+  select * from leasehold.lease_ages l
+  where l.queue = q.name and l.slot between (extract(epoch from now())::bigint / 60 - 60) % 10080 and extract(epoch from now())::bigint / 60 % 10080
+) a
+group by 1;
+
+select minute, took_max, used_max, capacity, took, samples from leasehold.lock_minutes where minute > now() - interval '24 hours';
+
+select id, opened_at, kind, subject, owner, sentence from leasehold.findings where opened_at >= now() - interval '1 h' order by opened_at desc limit 31;
+
+select seq, at, action, outcome, rows_changed, actor_name, source, database, job_key, target, subject
+from (select * from leasehold.audit_events order by seq desc limit 1000) recent
+where at >= now() - interval '1 h'

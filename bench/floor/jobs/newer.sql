@@ -1,0 +1,7 @@
+-- The page before the hundredth, on the way back.
+select id, queue, subject, attempt, max_attempts, status, processing_stage, lease_owner, lease_token, lease_until, heartbeat_at,
+  started_at, finished_at, available_at, created_at, last_error
+from public.processing_jobs
+where id > $1::bigint
+order by id asc
+limit 50

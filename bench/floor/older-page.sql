@@ -1,7 +1,0 @@
--- The least that a page in the middle can be.
-select id, queue, subject, attempt, max_attempts, status, processing_stage, lease_owner, lease_token, lease_until,
-  heartbeat_at, started_at, finished_at, available_at, created_at, last_error
-from public.processing_jobs
-where id < 50000
-order by id desc
-limit 50

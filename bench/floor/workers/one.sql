@@ -1,0 +1,12 @@
+-- One worker, and the list of what it has in hand.
+select w.id, w.host, w.os_pid, w.backend_pid, w.backend_start, w.application_name, w.version, w.queues, w.state, w.started_at, w.heartbeat_at,
+  w.clock_offset, w.exit_record, j.id, j.subject, j.started_at, j.lease_until
+from public.workers w left join public.processing_jobs j on j.lease_owner = w.id and j.status = 'running'
+where w.id = $1;
+
+select id, queue, subject, attempt, max_attempts, status, processing_stage, lease_owner, lease_token, lease_until, heartbeat_at,
+  started_at, finished_at, available_at, created_at, last_error
+from public.processing_jobs
+where status = 'running' and lease_owner = $1
+order by id desc
+limit 50

@@ -1,0 +1,14 @@
+import { VERBS_IN_BULK, type VerbInBulk } from '@/lib/actions/recovery-action';
+import type { Card } from '@/lib/triage/card';
+import type { Finding } from '@/lib/triage/finding';
+
+/** An act that is safe for several jobs of a card, and for which. */
+export type BulkOffer = { verb: VerbInBulk; findings: readonly Finding[] };
+
+/** What can be done with many jobs of a card at once: each act that is safe for more than one of them. */
+export function bulkOf({ findings }: Pick<Card, 'findings'>): BulkOffer[] {
+  return VERBS_IN_BULK.flatMap((verb) => {
+    const safe = findings.filter((finding) => finding.safe.some((act) => act.verb === verb));
+    return safe.length > 1 ? [{ verb, findings: safe }] : [];
+  });
+}
