@@ -27,7 +27,6 @@ type ViewersFigure = {
 const VIEWERS = 200;
 const SLOW = 20;
 const FOR_MS = 30_000;
-const FOR_CHECK_MS = 6_000;
 const WARM_UP_MS = 3_000;
 const LIMITS = { statements: 1.2, p95: 3 };
 
@@ -69,14 +68,13 @@ async function measureViewers(bench: Bench): Promise<ViewersFigure> {
   provideConsole();
   const console = await startConsole(consoleUrl);
   try {
-    const forMs = bench.checking ? FOR_CHECK_MS : FOR_MS;
     const cookies = await bringPeople(admin, VIEWERS + SLOW);
     const crowd = cookies.slice(0, VIEWERS);
     const look = async (viewers: number): Promise<Looked> => {
       await letLook(console.origin, crowd.slice(0, viewers), WARM_UP_MS);
       await admin.query('select pg_stat_statements_reset()');
-      const met = await letLook(console.origin, crowd.slice(0, viewers), forMs);
-      return looked(viewers, met, (await statementsRun(admin)) / (forMs / 1_000));
+      const met = await letLook(console.origin, crowd.slice(0, viewers), FOR_MS);
+      return looked(viewers, met, (await statementsRun(admin)) / (FOR_MS / 1_000));
     };
     // The first seconds compile what the others run.
     await letLook(console.origin, crowd, WARM_UP_MS);
