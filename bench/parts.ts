@@ -1,4 +1,5 @@
 import type { Part } from '@/bench/part';
+import { bulkPart } from '@/bench/parts/bulk';
 import { chainPart } from '@/bench/parts/chain';
 import { handlersPart } from '@/bench/parts/handlers';
 import { heapPart } from '@/bench/parts/heap';
@@ -22,4 +23,5 @@ export const PARTS: readonly Part[] = [
   locksPart,
   leaseSignalsPart,
   chainPart,
+  bulkPart,
 ];

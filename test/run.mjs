@@ -84,11 +84,8 @@ const STEPS = [
   },
   {
     key: 'build',
-    title: 'Production build, and what its pages weigh',
-    commands: [
-      ['next', 'build'],
-      ['tsx', 'tools/check-weight.ts'],
-    ],
+    title: 'Production build',
+    commands: [['next', 'build']],
     count: countCheck,
     beside: 'database',
   },

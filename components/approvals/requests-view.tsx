@@ -6,7 +6,7 @@ import { ReviewTabs } from '@/components/shell/review-tabs';
 import { Banner } from '@/components/ui/banner';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHead } from '@/components/ui/page-head';
-import { Pager } from '@/components/ui/pager';
+import { NEWEST_FIRST, Pager } from '@/components/ui/pager';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import type { ApprovalList } from '@/lib/approvals/approval';
 import { countOf } from '@/lib/format/count';
@@ -20,12 +20,9 @@ type RequestsViewProps = {
   onPage: (before: string | null) => void;
 };
 
-/** The newer of two pages is asked for from the first: what ended meanwhile stands there. */
-const FIRST = '';
-
 /** Everything that waits for a second person, what expires next first, and how the others ended. */
 export function RequestsView({ list, before, problem, onPage }: RequestsViewProps) {
-  const { waiting, ended, older, databaseNow } = list;
+  const { waiting, ended, older, newer, databaseNow } = list;
   return (
     <>
       <PageHead title={before === null ? titleOf(waiting.length) : 'Requests that ended'}>
@@ -61,12 +58,7 @@ export function RequestsView({ list, before, problem, onPage }: RequestsViewProp
           <Panel aria-labelledby="ended">
             <PanelHead id="ended" title="Ended" note="newest first" />
             <RequestsTable caption="Requests that ended" rows={ended} databaseNow={databaseNow} />
-            <Pager
-              what="requests"
-              newer={before === null ? null : FIRST}
-              older={older}
-              onGo={(to) => onPage(to === FIRST ? null : to)}
-            />
+            <Pager what="requests" newer={newer} older={older} ends={NEWEST_FIRST} onGo={onPage} />
           </Panel>
         )}
       </div>

@@ -81,7 +81,7 @@ export function InterventionsView({
         ) : (
           <InterventionsTable rows={rows} reviews={reviews} onActor={(actor) => onFilter({ actor })} />
         )}
-        <Pager {...ends} what="interventions" ends={NEWEST_FIRST} onGo={onPage} />
+        <Pager {...ends} rows={rows} what="interventions" ends={NEWEST_FIRST} onGo={onPage} />
       </Panel>
     </>
   );

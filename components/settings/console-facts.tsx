@@ -5,7 +5,7 @@ import type { OwnSettings } from '@/lib/rights/settings';
 
 /** How this console is set up, as far as everybody may know. */
 export function ConsoleFacts({ own }: { own: OwnSettings }) {
-  const { origin, environment, readOnly, breakGlass, bulkAlone } = own;
+  const { origin, environment, readOnly, breakGlass, bulkAlone, bulkLimit } = own;
   return (
     <Panel aria-labelledby="console-facts">
       <PanelHead id="console-facts" title="This console" />
@@ -28,7 +28,8 @@ export function ConsoleFacts({ own }: { own: OwnSettings }) {
           {breakGlass ? 'on' : 'off'}
         </Fact>
         <Fact name="Bulk alone" note="Above that it takes a second person.">
-          up to {countOf(bulkAlone, 'row')} at once
+          up to {countOf(Math.min(bulkAlone, bulkLimit), 'job')} of at most {countOf(bulkLimit, 'job')} at
+          once
         </Fact>
       </dl>
     </Panel>

@@ -61,7 +61,9 @@ export type ApprovalList = {
   databaseNow: Timestamp;
   waiting: readonly ApprovalRow[];
   ended: readonly ApprovalRow[];
+  /** Where the pages beside this one begin; null at an end. */
   older: string | null;
+  newer: string | null;
 };
 
 /** One request, and by the database's clock when it was read. */

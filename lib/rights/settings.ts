@@ -28,4 +28,5 @@ export type OwnSettings = {
   readOnly: boolean;
   breakGlass: boolean;
   bulkAlone: number;
+  bulkLimit: number;
 };

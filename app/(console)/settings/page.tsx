@@ -20,8 +20,8 @@ export default async function SettingsPage() {
     // What cannot be read now the page asks for by itself, and says so.
     if (!(error instanceof DatabaseError)) throw error;
   }
-  const { readOnly, breakGlass, bulkAlone } = consoleSetting();
-  const own = { origin: publicOrigin(), environment: consoleEnvironment(), readOnly, breakGlass, bulkAlone };
+  const setting = consoleSetting();
+  const own = { origin: publicOrigin(), environment: consoleEnvironment(), ...setting };
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <SettingsScreen own={own} />

@@ -3,6 +3,7 @@ import { REQUEST_WAITS_MINUTES } from '@/lib/approvals/approval';
 import { findApproval } from '@/lib/approvals/queries/find-approval';
 import { listApprovals } from '@/lib/approvals/queries/list-approvals';
 import { waitingRequests } from '@/lib/approvals/queries/waiting-requests';
+import { parseRequestPlace } from '@/lib/approvals/request-place';
 import { openPool } from '@/lib/db/pool';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { type GrantedJob, renew } from '@/test/support/lease-calls';
@@ -104,9 +105,15 @@ describe('the list of requests', () => {
     expect(page.ended[0]).toMatchObject({ id: overdue.id, state: 'expired' });
     expect(page.ended).toHaveLength(51);
     expect(page.waiting[0]).not.toHaveProperty('evidence');
-    const older = await listApprovals(fresh.asReader(), page.older);
+    const older = await listApprovals(fresh.asReader(), parseRequestPlace(page.older ?? ''));
     expect(older).toMatchObject({ waiting: [], older: null });
     expect(older.ended).toHaveLength(2);
+    const last = await listApprovals(fresh.asReader(), parseRequestPlace('oldest'));
+    expect(last.ended.at(-1)?.id).toBe(older.ended.at(-1)?.id);
+    expect(last).toMatchObject({ waiting: [], older: null });
+    // What is less than a page away from the newest is the first page, in full.
+    const back = await listApprovals(fresh.asReader(), parseRequestPlace(last.newer ?? ''));
+    expect(back.ended.map(({ id }) => id)).toEqual(page.ended.map(({ id }) => id));
     const ids = [...page.ended.slice(1), ...older.ended].map(({ id }) => Number(id));
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
 

@@ -5,9 +5,9 @@ import { RequestsScreen } from '@/app/(console)/review/requests/(list)/requests-
 import { searchParamsOf } from '@/app/(console)/search-params-of';
 import { listApprovals } from '@/lib/approvals/queries/list-approvals';
 import { approvalsOptions } from '@/lib/approvals/query-options';
+import { parseRequestPlace } from '@/lib/approvals/request-place';
 import { DatabaseError } from '@/lib/db/errors';
 import { consolePools } from '@/lib/db/pools';
-import { isJobKey } from '@/lib/jobs/job-key';
 
 export const metadata: Metadata = { title: 'Requests' };
 
@@ -24,11 +24,12 @@ export default async function RequestsPage({ searchParams }: PageProps<'/review/
 
 /** Fills the first paint. What cannot be read now the page asks for by itself, and says so. */
 async function prefetch(client: QueryClient, before: string | null) {
-  if (before !== null && !isJobKey(before)) return;
+  const cursor = before === null ? null : parseRequestPlace(before);
+  if (before !== null && !cursor) return;
   try {
     client.setQueryData(
       approvalsOptions(before, false).queryKey,
-      await listApprovals(consolePools().reader, before),
+      await listApprovals(consolePools().reader, cursor),
     );
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
