@@ -1,5 +1,5 @@
 -- The least that a page of a job could read, as so many statements of one table each: the attempt, its neighbours, their history, what
--- they did outside, the mutex, the worker, the queue, acts, waits and requests. A reader
+-- they did outside, the mutex, the workers that may be alive (are all of them late?), the queue, acts, waits and requests. A reader
 -- may not see a payload, only ask how large it is. $1 is its id, $2 its queue, $3 its subject, $4 its owner.
 select id, queue, subject, attempt, max_attempts, status, processing_stage, stage_entered_at, lease_owner, lease_token, lease_until,
   heartbeat_at, started_at, finished_at, available_at, created_at, last_error, stop_requested_at, retry_of, public.job_payload_bytes(id), public.job_payload_keys(id)
@@ -19,7 +19,7 @@ select s.last_token, s.floor_token, q.ttl, q.heartbeat_interval, q.heartbeat_lim
 from public.subjects s join public.queues q on q.name = s.queue where s.queue = $2 and s.subject = $3;
 
 select id, host, application_name, os_pid, backend_pid, backend_start, state, queues, started_at, heartbeat_at, clock_offset, exit_record
-from public.workers where id = $4;
+from public.workers where id = $4 or (state <> 'stopped' and heartbeat_at > now() - interval '1 hour');
 
 select seq, at, phase, actor, actor_name, actor_role, action, target, source, database, job_key, queue, subject, outcome, detail,
   rows_changed, approved_by_name, danger, break_glass

@@ -26,7 +26,7 @@ function jobViews({ queue, owner, job, hundredth }: Places): View[] {
     floor: [`jobs/${floor}`],
     values,
     path: `/api/jobs?${jobListParams({ ...NO_FILTER, ...filter }, null)}`,
-    statements: 1,
+    statements: 2,
   });
   const at = (
     side: JobCursor['side'],
@@ -44,7 +44,7 @@ function jobViews({ queue, owner, job, hundredth }: Places): View[] {
             floor: [`jobs/${floor}`],
             values: [...values, key],
             path: `/api/jobs?${jobListParams({ ...NO_FILTER, ...filter }, `${side}-${key}`)}`,
-            statements: 1,
+            statements: 2,
           },
         ]
       : [];
@@ -81,6 +81,7 @@ function jobViews({ queue, owner, job, hundredth }: Places): View[] {
     first('search for a beginning of all', { search: 'INV-0' }, 'search-subject', prefixed('INV-0')),
     first('search for an id', { search: job.key }, 'search-id', [job.key]),
     first('search for an owner', { search: owner }, 'search-owner', [owner]),
+    first('part of an error', { error: 'could not be read' }, 'error', ['%could not be read%']),
     first('search for what is not there', { search: 'ZZZ' }, 'search-subject', prefixed('ZZZ')),
     {
       name: 'jobs, the counts of the tabs',

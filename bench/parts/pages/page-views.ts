@@ -23,12 +23,18 @@ import { listWorkers } from '@/lib/workers/queries/list-workers';
 /** Every page that is no list. What samplers share with all pages, such as the reading of the locks, is not counted to each. */
 export function pageViews({ database, queue, owner, silent, job, act, review, episode }: Places): View[] {
   const address = { source: 'native', database, key: job.key };
+  const reach = createReach();
   const sharedLocks = once((db) => readLocks(db));
+  const sharedHolders = once((db) => nativeSource.readRowHolders(db));
   return [
     triageView(),
     {
       name: 'the page of a job',
-      read: (db) => readJobEvidence({ db, reach: createReach(), locks: () => sharedLocks(db) }, address),
+      read: (db) =>
+        readJobEvidence(
+          { db, reach, locks: () => sharedLocks(db), rowHolders: () => sharedHolders(db) },
+          address,
+        ),
       floor: ['job/page'],
       values: [job.key, job.queue, job.subject, job.owner],
       path: `/api${jobPath(address)}`,
