@@ -94,6 +94,13 @@ export default {
       to: { path: ['^app/', 'node_modules/(server-only|pg)/', '^lib/db/', SERVER_FILE], reachable: true },
     },
     {
+      name: 'browsers-are-sent-no-schemas',
+      comment: 'The library of schemas is a tenth of what a page may weigh: what checks runs on the server.',
+      severity: 'error',
+      from: { path: '^components/' },
+      to: { path: 'node_modules/zod/', reachable: true },
+    },
+    {
       name: 'ui-has-no-domain-words',
       severity: 'error',
       from: { path: '^components/ui/' },

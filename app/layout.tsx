@@ -1,6 +1,5 @@
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
-import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import type { ReactNode } from 'react';
 import { fontVariables } from '@/app/fonts';
 import { ThemeScript } from '@/components/shell/theme-script';
@@ -29,7 +28,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" className={fontVariables} suppressHydrationWarning>
       <body>
         <ThemeScript nonce={nonce} />
-        <NuqsAdapter>{children}</NuqsAdapter>
+        {children}
       </body>
     </html>
   );

@@ -84,8 +84,11 @@ const STEPS = [
   },
   {
     key: 'build',
-    title: 'Production build',
-    commands: [['next', 'build']],
+    title: 'Production build, and what its pages weigh',
+    commands: [
+      ['next', 'build'],
+      ['tsx', 'tools/check-weight.ts'],
+    ],
     count: countCheck,
     beside: 'database',
   },

@@ -38,7 +38,10 @@ export function ConsoleFrame({ actor, setting, environment, children }: ConsoleF
   const reviewCount = useReviewCount(actor, snapshot?.requests);
   const pathname = usePathname();
   const readAt = snapshot ? epochMs(snapshot.databaseNow) : null;
-  const cards = foldFindings(setAside(snapshot?.findings ?? [], snapshot?.snoozes ?? []).awake);
+  const cards = foldFindings(
+    setAside(snapshot?.findings ?? [], snapshot?.snoozes ?? []).awake,
+    snapshot?.unlisted,
+  );
 
   // The locks are read past whoever has locked the jobs.
   const isOld = outage !== null && (isAway(outage) || pathname !== '/locks');

@@ -1,6 +1,7 @@
 'use server';
 
 import { markNotificationsRead } from '@/lib/approvals/commands/mark-notifications-read';
+import { forgetNotifications } from '@/lib/approvals/sampler';
 import { currentActor } from '@/lib/auth/current-actor';
 import { nameError } from '@/lib/db/errors';
 import { consolePools } from '@/lib/db/pools';
@@ -15,6 +16,7 @@ export async function readNotifications(upTo: string): Promise<string | null> {
     const actor = await currentActor();
     if (actor === null) return 'Sign in again: it is not marked yet.';
     await markNotificationsRead(consolePools().operator, actor.id, upTo);
+    forgetNotifications(actor.id);
     return null;
   } catch (error) {
     log.error({ err: nameError(error) }, 'notices could not be marked as read');

@@ -1,12 +1,12 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { BackendActPanel } from '@/app/(console)/act-panels';
 import { useDrafts } from '@/app/(console)/use-drafts';
 import { useSecondPerson } from '@/app/(console)/use-second-person';
 import type { LockBook } from '@/components/locks/lock-book';
 import { lockWords } from '@/components/locks/lock-words';
 import { seenOfSession } from '@/components/locks/seen-of-session';
-import { BackendActPanel } from '@/components/recovery/backend-act-panel';
 import { useOpenOffer } from '@/components/recovery/use-open-offer';
 import type { Environment } from '@/components/shell/environment';
 import type { BackendOffer } from '@/lib/actions/action-offer';

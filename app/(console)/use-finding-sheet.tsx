@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { FindingActPanel } from '@/app/(console)/act-panels';
 import { useDrafts } from '@/app/(console)/use-drafts';
-import { FindingActPanel } from '@/components/recovery/finding-act-panel';
 import { useOpenOffer } from '@/components/recovery/use-open-offer';
 import type { Environment } from '@/components/shell/environment';
 import { offerFindingActs } from '@/lib/actions/finding-offers';
@@ -11,7 +11,7 @@ import type { FindingVerb } from '@/lib/actions/recovery-action';
 import type { Snooze } from '@/lib/actions/snooze';
 import type { Finding } from '@/lib/triage/finding';
 
-type FindingSheetInput = {
+export type FindingSheetInput = {
   /** Null while it is not read, or not seen any more. */
   finding: Finding | null;
   snooze: Snooze | null;
@@ -35,27 +35,28 @@ export function useFindingSheet({ finding, snooze, rights, verb, actsOff, ...pan
     ? offerFindingActs({ about: finding.about, subject: finding.subject, snoozedUntil }, rights)
     : [];
   const { offer, refusal } = useOpenOffer(offers, verb);
-  const sheet: ReactNode = finding && offer && (
-    <FindingActPanel
-      {...panel}
-      key={offer.verb}
-      offer={offer}
-      refusal={actsOff ?? refusal?.reason ?? null}
-      guardNow={{ snoozedUntil }}
-      seenNow={{
-        rule: finding.rule,
-        sentence: finding.sentence,
-        readAt: finding.databaseNow,
-        evidence: finding.evidence.map(({ label, value, meaning }) => ({ label, value, meaning })),
-      }}
-      lastEvent={null}
-      subject={finding.subject}
-      address={{ ...finding.address, key: finding.fingerprint }}
-      databaseNow={finding.databaseNow}
-      draft={draftOf(offer.verb)}
-      onDraft={(draft) => keep(offer.verb, draft)}
-      submit={submit}
-    />
-  );
+  const sheet: ReactNode =
+    finding && offer ? (
+      <FindingActPanel
+        {...panel}
+        key={offer.verb}
+        offer={offer}
+        refusal={actsOff ?? refusal?.reason ?? null}
+        guardNow={{ snoozedUntil }}
+        seenNow={{
+          rule: finding.rule,
+          sentence: finding.sentence,
+          readAt: finding.databaseNow,
+          evidence: finding.evidence.map(({ label, value, meaning }) => ({ label, value, meaning })),
+        }}
+        lastEvent={null}
+        subject={finding.subject}
+        address={{ ...finding.address, key: finding.fingerprint }}
+        databaseNow={finding.databaseNow}
+        draft={draftOf(offer.verb)}
+        onDraft={(draft) => keep(offer.verb, draft)}
+        submit={submit}
+      />
+    ) : null;
   return { offers, sheet };
 }

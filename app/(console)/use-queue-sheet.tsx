@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { QueueActPanel } from '@/app/(console)/act-panels';
 import { useDrafts } from '@/app/(console)/use-drafts';
-import { QueueActPanel } from '@/components/recovery/queue-act-panel';
 import { useOpenOffer } from '@/components/recovery/use-open-offer';
 import type { Environment } from '@/components/shell/environment';
 import type { MayAct } from '@/lib/actions/may-act';

@@ -48,6 +48,7 @@ function titleOf(row: Row): string {
   if ('alert_id' in row) return 'Acknowledgement';
   if ('rule' in row && 'told' in row) return `Alert ${text(row.id)}`;
   if ('fingerprint' in row) return 'until' in row ? 'Snooze' : 'Finding';
+  if ('items_hash' in row) return `Bulk recovery ${text(row.id)}`;
   return 'paused_at' in row ? `Queue ${text(row.name)}` : `Worker ${text(row.id)}`;
 }
 

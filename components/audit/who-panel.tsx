@@ -4,6 +4,7 @@ import { TargetLink } from '@/components/audit/target-link';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import { requestPath } from '@/lib/approvals/request-url';
 import type { AuditEvent } from '@/lib/audit/audit-event';
+import { bulkPath } from '@/lib/bulk/bulk-url';
 import { subjectInterventionsPath } from '@/lib/jobs/address-url';
 
 const DANGER_WORDS: Readonly<Record<string, string>> = {
@@ -29,6 +30,13 @@ export function WhoPanel({ event }: { event: AuditEvent }) {
           <Line name="request">
             <Link href={requestPath(event.approvalId)} className="link">
               Request {event.approvalId}
+            </Link>
+          </Line>
+        )}
+        {event.bulkRun && (
+          <Line name="part of">
+            <Link href={bulkPath(event.bulkRun)} className="link">
+              Bulk recovery {event.bulkRun}
             </Link>
           </Line>
         )}

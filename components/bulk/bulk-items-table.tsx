@@ -27,7 +27,7 @@ export function BulkItemsTable({ rows, foreseen, over }: BulkItemsTableProps) {
           <HeadCell numeric>Attempt</HeadCell>
           <HeadCell>{foreseen ? 'Would end as' : 'Outcome'}</HeadCell>
           <HeadCell>{foreseen ? 'Why' : 'What happened'}</HeadCell>
-          <HeadCell>Record</HeadCell>
+          {!foreseen && <HeadCell>Record</HeadCell>}
         </tr>
       </thead>
       <tbody className="max-sm:block">
@@ -39,7 +39,7 @@ export function BulkItemsTable({ rows, foreseen, over }: BulkItemsTableProps) {
             <Cell numeric className="text-ink-3">
               {item.ordinal}
             </Cell>
-            <Cell>
+            <Cell className="min-w-[110px]">
               {item.subject === null ? (
                 <span className="font-mono text-ink-2">{item.address.key}</span>
               ) : (
@@ -58,13 +58,15 @@ export function BulkItemsTable({ rows, foreseen, over }: BulkItemsTableProps) {
             <Cell className="text-ink-2 max-sm:col-span-3 max-sm:empty:hidden">
               {foreseen ? item.foreseenWhy : item.detail}
             </Cell>
-            <Cell className="max-sm:col-span-3 max-sm:empty:hidden">
-              {item.auditSeq && (
-                <Link href={interventionPath(item.auditSeq)} className="link font-mono">
-                  {item.auditSeq}
-                </Link>
-              )}
-            </Cell>
+            {!foreseen && (
+              <Cell className="max-sm:col-span-3 max-sm:empty:hidden">
+                {item.auditSeq && (
+                  <Link href={interventionPath(item.auditSeq)} className="link font-mono">
+                    {item.auditSeq}
+                  </Link>
+                )}
+              </Cell>
+            )}
           </Row>
         ))}
       </tbody>

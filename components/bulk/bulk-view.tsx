@@ -79,7 +79,9 @@ export function BulkView(props: BulkViewProps) {
         sheet={sheet}
         rail={
           <>
-            <ActsPanel offers={offers} pathOf={(verb) => bulkActPath(run.id, verb)} actsOff={actsOff} />
+            {offers.length > 0 && (
+              <ActsPanel offers={offers} pathOf={(verb) => bulkActPath(run.id, verb)} actsOff={actsOff} />
+            )}
             <BulkFactsPanel run={run} databaseNow={databaseNow} />
           </>
         }

@@ -1,26 +1,35 @@
 'use client';
 
 import Link from 'next/link';
+import { useState } from 'react';
 import { TimeLeft } from '@/components/leases/time-left';
 import { WaitMark } from '@/components/leases/wait-mark';
 import { AskedAlready } from '@/components/recovery/asked-already';
 import { LiveGauge } from '@/components/triage/live-gauge';
 import { requestsOn, type WaitingRequest } from '@/lib/approvals/approval';
+import { formatCount } from '@/lib/format/count';
 import { type LeaseWait, waitOf } from '@/lib/leases/lease-wait';
-import type { Finding } from '@/lib/triage/finding';
+import type { Card } from '@/lib/triage/card';
 import { findingHome } from '@/lib/triage/finding-url';
 
+/** Jobs that are shown at once: more is a page that is slow to use. */
+const PORTION = 50;
+
 type CardJobsProps = {
-  findings: readonly Finding[];
+  card: Pick<Card, 'findings' | 'count' | 'owner'>;
   waits: readonly LeaseWait[];
   requests: readonly WaitingRequest[];
 };
 
 /** The jobs that one folded row stands for, each with its own lease and its own page. */
-export function CardJobs({ findings, waits, requests }: CardJobsProps) {
+export function CardJobs({ card, waits, requests }: CardJobsProps) {
+  const { findings, count, owner } = card;
+  const more = count - findings.length;
+  const [room, setRoom] = useState(PORTION);
+  const folded = findings.length - room;
   return (
     <ul className="col-span-full border-line border-t bg-well">
-      {findings.map((finding) => (
+      {findings.slice(0, room).map((finding) => (
         <li
           key={finding.fingerprint}
           className="grid min-h-[38px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b px-3.5 py-1.5 last:border-b-0 md:grid-cols-[minmax(0,1fr)_64px_200px] md:pl-[98px]"
@@ -48,6 +57,24 @@ export function CardJobs({ findings, waits, requests }: CardJobsProps) {
           )}
         </li>
       ))}
+      {folded > 0 && (
+        <li className="px-3.5 py-2 md:pl-[98px]">
+          <button type="button" className="link" onClick={() => setRoom(room + PORTION)}>
+            Show {formatCount(Math.min(PORTION, folded))} more of {formatCount(folded)}
+          </button>
+        </li>
+      )}
+      {more > 0 && (
+        <li className="px-3.5 py-2 text-ink-2 md:pl-[98px]">
+          {formatCount(more)} more of them are counted and not listed.{' '}
+          <Link
+            href={`/jobs?status=running${owner === null ? '' : `&owner=${encodeURIComponent(owner)}`}`}
+            className="link"
+          >
+            {owner === null ? 'All that run' : `All that ${owner} holds`}
+          </Link>
+        </li>
+      )}
     </ul>
   );
 }

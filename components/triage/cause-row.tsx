@@ -1,14 +1,19 @@
 'use client';
 
 import { ChevronDown, ChevronRight, Split } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CompactCard } from '@/components/triage/compact-card';
 import type { FindingCardProps } from '@/components/triage/finding-card';
 import { FINDING_LOOK } from '@/components/triage/finding-look';
 import { HeldUp } from '@/components/triage/held-up';
 import { Icon } from '@/components/ui/icon';
 import { Mark } from '@/components/ui/mark';
+import { formatCount } from '@/lib/format/count';
 import type { Card, CauseRow as Cause } from '@/lib/triage/card';
+
+/** Cards that are shown at once: more is a page that is slow to use, and nobody reads on without asking to. */
+const PORTION = 50;
 
 type CauseRowProps = {
   cause: Cause;
@@ -19,6 +24,16 @@ type CauseRowProps = {
 /** One cause in one line, with what its findings share; open, it shows them. */
 export function CauseRow({ cause, startsOpen, cardOf }: CauseRowProps) {
   const [open, setOpen] = useState(startsOpen);
+  const { cards } = cause;
+  const marked = cards.findIndex((card) => cardOf(card).marked);
+  const [room, setRoom] = useState(PORTION * (1 + Math.floor(Math.max(0, marked) / PORTION)));
+  const list = useRef<HTMLOListElement>(null);
+  const more = Math.min(PORTION, cards.length - room);
+  const showMore = () => {
+    flushSync(() => setRoom(room + PORTION));
+    // Where the button was, so that the next key goes on from there.
+    list.current?.querySelectorAll<HTMLElement>(':scope > [data-row]')[room]?.focus();
+  };
   return (
     <li className="border-line border-b last:border-b-0">
       <h2>
@@ -53,10 +68,26 @@ export function CauseRow({ cause, startsOpen, cardOf }: CauseRowProps) {
         </button>
       </h2>
       {open && (
-        <ol className="border-line border-t">
-          {cause.cards.map((card) => (
+        <ol ref={list} className="border-line border-t">
+          {cards.slice(0, room).map((card) => (
             <CompactCard key={card.key} {...cardOf(card)} />
           ))}
+          {more > 0 && (
+            <li className="bg-well">
+              <button
+                type="button"
+                data-row=""
+                onClick={showMore}
+                className="min-h-[38px] w-full px-3.5 py-1.5 text-left font-medium text-accent -outline-offset-2 hover:bg-panel max-sm:min-h-11 md:pl-[122px]"
+              >
+                Show {formatCount(more)} more
+                <span className="font-normal text-ink-2">
+                  {' '}
+                  of {formatCount(cards.length - room)} that are folded away
+                </span>
+              </button>
+            </li>
+          )}
         </ol>
       )}
     </li>

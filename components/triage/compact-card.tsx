@@ -17,22 +17,23 @@ import { requestsOn } from '@/lib/approvals/approval';
 import { countOf } from '@/lib/format/count';
 import { isArmed, waitOf } from '@/lib/leases/lease-wait';
 import { findingActPath, findingHome } from '@/lib/triage/finding-url';
+import { subjectsOf } from '@/lib/triage/subjects-of';
 
 /** A finding within its cause: one line, since the cause above it has said what is wrong. */
 export function CompactCard({ card, lead, marked, gone, actsOff, waits, requests, bulk }: FindingCardProps) {
-  const [open, setOpen] = useState(marked && card.findings.length > 1);
+  const [open, setOpen] = useState(marked && card.count > 1);
   const [finding] = card.findings;
   const variant = lead ? 'primary' : 'plain';
-  const wait = card.findings.length === 1 ? waitOf(waits, finding.address) : null;
+  const wait = card.count === 1 ? waitOf(waits, finding.address) : null;
   const act =
-    card.findings.length === 1 && !isArmed(wait) && actsOff === null && !gone
+    card.count === 1 && !isArmed(wait) && actsOff === null && !gone
       ? card.safe.find(({ verb }) => verb !== 'wait')
       : undefined;
   return (
     <li
       data-row=""
       tabIndex={-1}
-      aria-label={`${card.cause}: ${card.findings.map(({ subject }) => subject).join(', ')}`}
+      aria-label={`${card.cause}: ${subjectsOf(card)}`}
       className={classNames(
         'border-line border-b bg-well last:border-b-0 focus-visible:-outline-offset-2',
         marked && 'bg-accent-tint',
@@ -44,7 +45,7 @@ export function CompactCard({ card, lead, marked, gone, actsOff, waits, requests
         <span className="min-w-0 wrap-anywhere md:pl-[26px]">
           <NamedText text={card.sentence} names={[finding.subject, card.owner]} />
           <WaitMark wait={wait} databaseNow={finding.databaseNow} />
-          {card.findings.length === 1 && (
+          {card.count === 1 && (
             <AskedAlready
               requests={requestsOn(requests, finding.address)}
               databaseNow={finding.databaseNow}
@@ -60,7 +61,7 @@ export function CompactCard({ card, lead, marked, gone, actsOff, waits, requests
             </>
           )}
         </span>
-        {card.findings.length > 1 ? (
+        {card.count > 1 ? (
           <Button
             size="small"
             variant={variant}
@@ -70,7 +71,7 @@ export function CompactCard({ card, lead, marked, gone, actsOff, waits, requests
             className="max-md:col-start-2 max-sm:h-11"
             onClick={() => setOpen(!open)}
           >
-            {open ? 'Fold' : 'Show'} {countOf(card.findings.length, 'job')}
+            {open ? 'Fold' : 'Show'} {countOf(card.count, 'job')}
           </Button>
         ) : (
           <Link
@@ -90,7 +91,7 @@ export function CompactCard({ card, lead, marked, gone, actsOff, waits, requests
           <BulkActs card={card} bulk={bulk} actsOff={gone ? 'it is not seen any more' : actsOff} />
         </div>
       )}
-      {open && <CardJobs findings={card.findings} waits={waits} requests={requests} />}
+      {open && <CardJobs card={card} waits={waits} requests={requests} />}
     </li>
   );
 }

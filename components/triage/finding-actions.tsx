@@ -57,7 +57,7 @@ export function FindingActions({
 }: FindingActionsProps) {
   const { copy, said } = useCopy();
   const [finding] = card.findings;
-  const single = card.findings.length === 1;
+  const single = card.count === 1;
   const wait = single ? waitOf(waits, finding.address) : null;
   const armed = isArmed(wait);
   const advice = advisedAct(card.safe);
@@ -67,14 +67,10 @@ export function FindingActions({
   return (
     <>
       {card.lease?.until && (
-        <LeaseCountdown
-          until={card.lease.until}
-          databaseNow={finding.databaseNow}
-          leases={card.findings.length}
-        />
+        <LeaseCountdown until={card.lease.until} databaseNow={finding.databaseNow} leases={card.count} />
       )}
       <div className="flex gap-1.5 max-sm:gap-2">
-        {card.findings.length > 1 ? (
+        {card.count > 1 ? (
           <Button
             icon={open ? ChevronDown : ChevronRight}
             variant={variant}
@@ -83,7 +79,7 @@ export function FindingActions({
             onClick={onToggle}
             data-row-open=""
           >
-            {open ? 'Fold' : 'Show'} {countOf(card.findings.length, 'job')}
+            {open ? 'Fold' : 'Show'} {countOf(card.count, 'job')}
           </Button>
         ) : act && act.verb !== 'wait' ? (
           actsOff ? (
@@ -117,7 +113,7 @@ export function FindingActions({
           copy={copy}
           shown={act ? [act.verb] : []}
           wait={wait}
-          count={card.findings.length}
+          count={card.count}
         />
       </div>
       {!single && <BulkActs card={card} bulk={bulk} actsOff={actsOff} />}

@@ -19,6 +19,7 @@ import type { WaitingRequest } from '@/lib/approvals/approval';
 import type { LeaseWait } from '@/lib/leases/lease-wait';
 import type { Card } from '@/lib/triage/card';
 import { episodeOf, type OpenEpisode } from '@/lib/triage/episode';
+import { subjectsOf } from '@/lib/triage/subjects-of';
 
 /** Held up | what, and why | what to do. */
 export const FINDING_COLUMNS = 'md:grid-cols-[96px_minmax(0,1fr)_274px]';
@@ -50,7 +51,7 @@ export type FindingCardProps = {
 export function FindingCard(props: FindingCardProps) {
   const { card, lead, marked, gone, actsOff, database, environment, waits, requests, episodes, unwatched } =
     props;
-  const [open, setOpen] = useState(marked && card.findings.length > 1);
+  const [open, setOpen] = useState(marked && card.count > 1);
   const [finding] = card.findings;
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -62,7 +63,7 @@ export function FindingCard(props: FindingCardProps) {
       ref={row}
       data-row=""
       tabIndex={-1}
-      aria-label={`${card.cause}: ${card.findings.map(({ subject }) => subject).join(', ')}`}
+      aria-label={`${card.cause}: ${subjectsOf(card)}`}
       className={classNames(
         'relative grid border-line border-b last:border-b-0 focus-visible:-outline-offset-2',
         FINDING_COLUMNS,
@@ -86,7 +87,7 @@ export function FindingCard(props: FindingCardProps) {
           <Confidence level={card.confidence} />
           <span className="flex flex-wrap gap-x-2 md:ml-auto">
             {/* Of several findings each has its own, on its own page. */}
-            {card.findings.length === 1 && <SeenSince episode={episodeOf(episodes, finding.fingerprint)} />}
+            {card.count === 1 && <SeenSince episode={episodeOf(episodes, finding.fingerprint)} />}
             {gone ? (
               <b className="font-medium text-label">not seen any more</b>
             ) : (
@@ -131,7 +132,7 @@ export function FindingCard(props: FindingCardProps) {
           bulk={props.bulk}
         />
       </div>
-      {open && <CardJobs findings={card.findings} waits={waits} requests={requests} />}
+      {open && <CardJobs card={card} waits={waits} requests={requests} />}
     </li>
   );
 }

@@ -69,10 +69,16 @@ export function TriageView(props: TriageViewProps) {
           <Banner
             tone="note"
             icon={SearchX}
-            title="The finding that this link names is not seen any more."
+            title={
+              snapshot.unlisted.length > 0
+                ? 'The finding that this link names is not among those that are listed.'
+                : 'The finding that this link names is not seen any more.'
+            }
             className="flex-1"
           >
-            Its job has gone on, or was recovered. How it ended is in{' '}
+            {snapshot.unlisted.length > 0
+              ? 'It may be one of those that are only counted, or its job has gone on. How it ended is in'
+              : 'Its job has gone on, or was recovered. How it ended is in'}{' '}
             <Link href="/health/history" className="link">
               the history
             </Link>

@@ -3,7 +3,7 @@ import { bulkChange, bulkTakesFromOwner, bulkWish } from '@/lib/actions/bulk-wor
 import type { MayAct } from '@/lib/actions/may-act';
 import { BULK_VERBS, type BulkVerb } from '@/lib/actions/recovery-action';
 import { spokenTime } from '@/lib/actions/spoken-time';
-import { type BulkRun, endedItems } from '@/lib/bulk/bulk-run';
+import { type BulkRun, endedItems, hasEnded } from '@/lib/bulk/bulk-run';
 import { countOf } from '@/lib/format/count';
 import { epochMs, type Timestamp } from '@/lib/time';
 
@@ -20,9 +20,9 @@ export function offerBulkActs(facts: BulkFacts, mayAct: Readonly<Record<BulkVerb
   );
 }
 
-/** A list that was not started cannot be paused, and one that was is not started again: they are no refusals worth reading. */
-function isShown(verb: BulkVerb, { state }: BulkRun): boolean {
-  return (verb === 'start-bulk') === (state === 'frozen');
+/** A list that was not started cannot be paused, one that was is not started again, and of one that has ended nothing is left to be done: they are no refusals worth reading. */
+function isShown(verb: BulkVerb, run: BulkRun): boolean {
+  return !hasEnded(run) && (verb === 'start-bulk') === (run.state === 'frozen');
 }
 
 function offer(verb: BulkVerb, facts: BulkFacts, may: MayAct): BulkOffer {

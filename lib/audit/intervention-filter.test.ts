@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EVERY_INTERVENTION } from '@/lib/audit/intervention';
-import { interventionListParams, parseInterventionListRequest } from '@/lib/audit/intervention-filter';
+import { interventionListParams } from '@/lib/audit/intervention-filter';
+import { parseInterventionListRequest } from '@/lib/audit/intervention-list-request';
 
 const parse = (query: string) => parseInterventionListRequest(new URLSearchParams(query));
 

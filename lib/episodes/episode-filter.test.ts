@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  EVERY_EPISODE,
-  episodeListParams,
-  historyPath,
-  parseEpisodeListRequest,
-} from '@/lib/episodes/episode-filter';
+import { EVERY_EPISODE, episodeListParams, historyPath } from '@/lib/episodes/episode-filter';
+import { parseEpisodeListRequest } from '@/lib/episodes/episode-list-request';
 
 const parse = (query: string) => parseEpisodeListRequest(new URLSearchParams(query));
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseSignalWish, SIGNAL_WINDOWS, signalParams, WINDOW_SHAPES } from '@/lib/health/signal-window';
+import { parseSignalWish } from '@/lib/health/signal-request';
+import { SIGNAL_WINDOWS, signalParams, WINDOW_SHAPES } from '@/lib/health/signal-window';
 
 const parse = (text: string) => parseSignalWish(new URLSearchParams(text));
 

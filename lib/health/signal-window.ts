@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { readParameters, textParameter, wordParameter, writeParameters } from '@/lib/http/search-params';
+import { writeParameters } from '@/lib/http/write-parameters';
 
 export const SIGNAL_WINDOWS = ['1h', '6h', '24h', '7d'] as const;
 export type SignalWindow = (typeof SIGNAL_WINDOWS)[number];
@@ -21,15 +20,7 @@ export const WINDOW_SHAPES: Readonly<Record<SignalWindow, WindowShape>> = {
 /** What the page asks for; it stands in the URL. A queue of null is all of them. */
 export type SignalWish = { window: SignalWindow; queue: string | null };
 
-/** Reads the wish from search parameters, or says in a sentence what is wrong with them. */
-export function parseSignalWish(params: URLSearchParams): SignalWish | { sentence: string } {
-  const read = readParameters(SCHEMA, params);
-  return 'sentence' in read ? read : { window: read.window ?? '1h', queue: read.queue };
-}
-
 /** The same wish as search parameters; the hour, which is what one begins with, is left out. */
 export function signalParams({ window, queue }: SignalWish): URLSearchParams {
   return writeParameters({ window: window === '1h' ? null : window, queue });
 }
-
-const SCHEMA = z.object({ window: wordParameter('window', SIGNAL_WINDOWS), queue: textParameter('queue') });

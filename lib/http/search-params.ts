@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-// It would try whether it may make code out of text. The pages forbid that, and a browser reports each try as an attack.
-if (typeof window !== 'undefined') z.config({ jitless: true });
-
 /** Longer text names nothing that exists, and makes a URL nobody can pass on. */
 const LONGEST_TEXT = 200;
 
@@ -53,11 +50,4 @@ export function readParameters<T extends z.ZodRawShape>(
   return parsed.success
     ? parsed.data
     : { sentence: parsed.error.issues[0]?.message ?? 'A parameter is not valid.' };
-}
-
-/** The parameters that are set, in the order given, so that equal wishes make equal URLs. */
-export function writeParameters(values: Readonly<Record<string, string | null>>): URLSearchParams {
-  return new URLSearchParams(
-    Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
-  );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { jobListParams, NO_FILTER, parseJobListRequest } from '@/lib/jobs/job-filter';
+import { jobListParams, NO_FILTER } from '@/lib/jobs/job-filter';
+import { parseJobListRequest } from '@/lib/jobs/job-list-request';
 
 const parse = (query: string) => parseJobListRequest(new URLSearchParams(query));
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseReviewListRequest, reviewListParams, TO_REVIEW } from '@/lib/reviews/review-filter';
+import { reviewListParams, TO_REVIEW } from '@/lib/reviews/review-filter';
+import { parseReviewListRequest } from '@/lib/reviews/review-list-request';
 
 const parse = (query: string) => parseReviewListRequest(new URLSearchParams(query));
 

@@ -8,7 +8,8 @@ import type { View } from '@/lib/triage/view';
 
 type Verb = SafeAct['verb'];
 
-export type Advice = Pick<Finding, 'safe' | 'unsafe'>;
+/** Worked out when it is asked for: of thousands of jobs in trouble a few hundred are listed. */
+export type Advice = () => Pick<Finding, 'safe' | 'unsafe'>;
 
 type Wish = {
   /** Best first. A write among them is advised only if the row allows it. */
@@ -28,7 +29,15 @@ const TEMPTING: readonly JobVerb[] = ['mark-failed', 'retry'];
  * What to do in order, and what not to do with the reason. Writes are taken from the offers of the same observation, so
  * nothing is advised that the page would refuse. When no write of the order is possible, waiting is all that is left.
  */
-export function advise(view: View, { order, wait, reasons = {} }: Wish): Advice {
+export function advise(view: View, wish: Wish): Advice {
+  let advice: ReturnType<Advice> | undefined;
+  return () => {
+    advice ??= adviceOn(view, wish);
+    return advice;
+  };
+}
+
+function adviceOn(view: View, { order, wait, reasons = {} }: Wish): ReturnType<Advice> {
   const offers = offerActions(actionFactsOf(view.observation), ANYBODY);
   const waiting: SafeAct = { verb: 'wait', ...wait };
   const wished = order.flatMap((verb): SafeAct[] => {

@@ -14,6 +14,7 @@ export type Diagnosis = Pick<
 /** The finding of a diagnosis: the same view gives the same finding, to the letter. */
 export function buildFinding(view: View, { advice, ...diagnosis }: Diagnosis): JobFinding {
   const { observation, job } = view;
+  const { safe, unsafe } = advice();
   return {
     ...diagnosis,
     about: 'job',
@@ -29,13 +30,14 @@ export function buildFinding(view: View, { advice, ...diagnosis }: Diagnosis): J
     lease: leaseGauge(view),
     sufferers: [],
     runbookUrl: observation.queue.runbookUrl,
-    safe: advice.safe,
-    unsafe: advice.unsafe,
+    safe,
+    unsafe,
     databaseNow: observation.databaseNow,
   };
 }
 
-function fingerprintOf({ observation, job }: View, kind: JobFaultKind): string {
+/** Names the same trouble for as long as it lasts. */
+export function fingerprintOf({ observation, job }: View, kind: JobFaultKind): string {
   const { source, database, key } = observation.address;
   return [source, database, key, String(job?.attempt ?? 0), kind].map(encodeURIComponent).join('/');
 }

@@ -1,5 +1,13 @@
 import type { Timestamp } from '@/lib/time';
-import type { Confidence, FaultKind, Finding, LeaseGauge, SafeAct, UnsafeAct } from '@/lib/triage/finding';
+import type {
+  Confidence,
+  FaultKind,
+  Finding,
+  JobFaultKind,
+  LeaseGauge,
+  SafeAct,
+  UnsafeAct,
+} from '@/lib/triage/finding';
 
 /** One cause as Triage lists it: a finding, or several of one kind and owner folded into one. */
 export type Card = {
@@ -17,6 +25,8 @@ export type Card = {
   sentence: string;
   /** What happens if nobody acts; for several, what happens first. */
   ifNothing: string;
+  /** How many findings it stands for: more than `findings` where there was no room for all of them. */
+  count: number;
   /** Never empty; the next lease to lapse first. */
   findings: readonly [Finding, ...Finding[]];
   /** The lease that lapses first, for the gauge; null when no lease is at stake. */
@@ -27,6 +37,9 @@ export type Card = {
   /** The owner they share; null when they share none. */
   owner: string | null;
 };
+
+/** Jobs in trouble that there was no room to list, by what they are listed under. Of a cause that is listed they are on its card. */
+export type Unlisted = { cause: string; kind: JobFaultKind; confidence: Confidence; jobs: number };
 
 /** The causes of one kind as one row, once there are too many cards to read. */
 export type CauseRow = {

@@ -1,6 +1,7 @@
 import type { Observation } from '@/lib/sources/observation';
 import { epochMs } from '@/lib/time';
 import { signsOf } from '@/lib/triage/owner-standing';
+import { perObservation } from '@/lib/triage/per-observation';
 import { readValue } from '@/lib/triage/slot';
 import { clock, lasted } from '@/lib/triage/words';
 
@@ -22,9 +23,10 @@ const SIGN_WORDS = {
 export type ClockDoubt = { rule: 'unreadable' | 'sign-ahead' | 'lease-ahead'; why: string; ahead: number };
 
 /** The first time on this row that the database's clock cannot have written, or null. A negative age is never a fresh one. */
-export function clockDoubt(observation: Observation): ClockDoubt | null {
-  return unreadable(observation) ?? signAhead(observation) ?? leaseAhead(observation);
-}
+export const clockDoubt = perObservation(
+  (observation): ClockDoubt | null =>
+    unreadable(observation) ?? signAhead(observation) ?? leaseAhead(observation),
+);
 
 function unreadable(observation: Observation): ClockDoubt | null {
   const no = (why: string): ClockDoubt => ({ rule: 'unreadable', why, ahead: 0 });

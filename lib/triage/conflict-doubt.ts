@@ -1,6 +1,7 @@
 import type { Observation, WorkerFacts } from '@/lib/sources/observation';
 import { epochMs } from '@/lib/time';
 import { ownerStanding } from '@/lib/triage/owner-standing';
+import { perObservation } from '@/lib/triage/per-observation';
 import { readValue } from '@/lib/triage/slot';
 import { clock, lasted } from '@/lib/triage/words';
 
@@ -11,14 +12,14 @@ export type Conflict = { one: string; other: string };
 const AFTER_EXIT_BOUND = 2_000;
 
 /** The first contradiction on a running attempt, or null. */
-export function conflictDoubt(observation: Observation): Conflict | null {
+export const conflictDoubt = perObservation((observation): Conflict | null => {
   const worker = readValue(observation.worker);
   return (
     rowConflict(observation) ??
     (worker ? (identityConflict(observation, worker) ?? exitConflict(observation, worker)) : null) ??
     heartbeatConflict(observation)
   );
-}
+});
 
 function rowConflict({ job, past }: Observation): Conflict | null {
   const row = readValue(job);

@@ -22,7 +22,7 @@ import { ownerSilentLapsed } from '@/lib/triage/rules/owner-silent-lapsed';
 import { ownerSilentLive } from '@/lib/triage/rules/owner-silent-live';
 import { ownerStopped } from '@/lib/triage/rules/owner-stopped';
 import { ownerUnregistered } from '@/lib/triage/rules/owner-unregistered';
-import { type Rule, viewOf } from '@/lib/triage/view';
+import { type Rule, type View, viewOf } from '@/lib/triage/view';
 
 /**
  * Every rule, most specific first; the first that answers decides. First what forbids any verdict, then what the job's own
@@ -51,15 +51,29 @@ const RULES: readonly Rule<Diagnosis>[] = [
   clockOffset,
 ];
 
+/** What a rule says of one attempt, and the view it says it from. */
+export type Fault = { view: View; diagnosis: Diagnosis };
+
 /**
  * What is wrong with one attempt, or null when nothing read says that anything is. Pure, and total: every observation,
  * however contradictory, gives an answer. Unknown is one of them.
  */
 export function diagnose(observation: Observation): JobFinding | null {
+  const fault = findFault(observation);
+  return fault && tellFault(fault);
+}
+
+/** The same before it is told in full, for whoever has thousands of them and lists a few hundred. */
+export function findFault(observation: Observation): Fault | null {
   const view = viewOf(observation);
   for (const rule of RULES) {
     const diagnosis = rule(view);
-    if (diagnosis) return buildFinding(view, movedWhileRead(view, diagnosis));
+    if (diagnosis) return { view, diagnosis: movedWhileRead(view, diagnosis) };
   }
   return null;
+}
+
+/** The finding of a fault, with its evidence and advice. */
+export function tellFault({ view, diagnosis }: Fault): JobFinding {
+  return buildFinding(view, diagnosis);
 }

@@ -38,11 +38,12 @@ function rowOf(kind: FaultKind, group: readonly [Card, ...Card[]]): CauseRow {
 
 function summaryOf(group: readonly Card[]): string {
   const findings = group.flatMap((card) => card.findings);
+  const count = group.reduce((sum, card) => sum + card.count, 0);
   const owners = new Set(findings.flatMap(({ owner }) => (owner === null ? [] : [owner])));
   const [next] = leftOf(findings);
   return [
     ...(owners.size === 0 ? [] : [countOf(owners.size, 'worker')]),
-    countOf(findings.length, findings[0]?.about === 'job' ? 'job' : 'finding'),
+    countOf(count, findings[0]?.about === 'job' ? 'job' : 'finding'),
     ...(next === undefined ? [] : [`first lease lapses in ${left(next)}`]),
   ].join(', ');
 }

@@ -41,27 +41,32 @@ export function leftOf(findings: readonly Finding[]): number[] {
     .sort((a, b) => a - b);
 }
 
-/** "5 leases have lapsed; the next lapses in 0:38." */
-function lapses(findings: Findings): string {
+/** "5 leases have lapsed; the next lapses in 0:38." Of what is not listed nobody says. */
+function lapses(findings: Findings, count: number): string {
   const live = leftOf(findings);
   const lapsed = findings.length - live.length;
   const [next] = live;
+  if (count > findings.length) return lapsesOfListed(findings.length, lapsed, next);
   if (next === undefined) return 'All of them have lapsed.';
   if (lapsed === 0) return `Wait: the first lapses in ${left(next)}.`;
   return `${lapsed} ${lapsed === 1 ? 'has' : 'have'} lapsed, the next lapses in ${left(next)}.`;
 }
 
+function lapsesOfListed(listed: number, lapsed: number, next: number | undefined): string {
+  if (next === undefined) return `All ${listed} that are listed have lapsed.`;
+  return `Of ${listed} that are listed ${lapsed === 0 ? 'none has' : `${lapsed} ${lapsed === 1 ? 'has' : 'have'}`} lapsed, the next lapses in ${left(next)}.`;
+}
+
 /** One sentence for several findings of one kind. The numbers are as of the oldest of their readings. */
-export function foldedSentence(findings: Findings): string {
+export function foldedSentence(findings: Findings, count: number): string {
   const [{ about, kind, owner, sentence, databaseNow }] = findings;
   if (about !== 'job') return sentence;
-  const count = findings.length;
   const name = owner ?? 'its owner';
   const since = oldest(findings.map((finding) => finding.since));
   const ago = since === null ? '' : ` ${lasted(epochMs(databaseNow) - epochMs(since))} ago`;
   const words: Record<JobFaultKind, string> = {
-    'owner-silent': `Worker ${name} ${findings.every(isStopped) ? 'stopped' : 'fell silent'}${ago}, holding ${count} leases. ${lapses(findings)}`,
-    'owner-unregistered': `${count} jobs are held by ${name}, which has no row in workers. ${lapses(findings)}`,
+    'owner-silent': `Worker ${name} ${findings.every(isStopped) ? 'stopped' : 'fell silent'}${ago}, holding ${count} leases. ${lapses(findings, count)}`,
+    'owner-unregistered': `${count} jobs are held by ${name}, which has no row in workers. ${lapses(findings, count)}`,
     'no-lease': `${count} jobs of ${name} are running without a lease.`,
     'lapsed-owner-alive': `${count} jobs are past their leases, but ${name} is alive.`,
     'no-progress': `${count} jobs of ${name} make no progress, but it is alive and renews their leases.`,

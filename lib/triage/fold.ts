@@ -1,12 +1,13 @@
 import { epochMs } from '@/lib/time';
-import type { Card } from '@/lib/triage/card';
-import type { Confidence, FaultKind, Finding, SafeAct, UnsafeAct } from '@/lib/triage/finding';
+import type { Card, Unlisted } from '@/lib/triage/card';
+import { causeKey } from '@/lib/triage/cause-key';
+import type { Confidence, Finding, SafeAct, UnsafeAct } from '@/lib/triage/finding';
 import { FOLDED_CAUSE, foldedSentence, leaseWord } from '@/lib/triage/fold-words';
-import { heldUp } from '@/lib/triage/held-up';
+import { heldUp, holdsUp } from '@/lib/triage/held-up';
 import { oldest, rank } from '@/lib/triage/rank';
 
-/** Findings of one cause as one card each, ranked. */
-export function foldFindings(findings: readonly Finding[]): Card[] {
+/** Findings of one cause as one card each, ranked; with those of the same cause that are not listed. */
+export function foldFindings(findings: readonly Finding[], unlisted: readonly Unlisted[] = []): Card[] {
   const groups = new Map<string, [Finding, ...Finding[]]>();
   for (const finding of findings) {
     const key = causeKey(finding);
@@ -14,56 +15,35 @@ export function foldFindings(findings: readonly Finding[]): Card[] {
     if (group) group.push(finding);
     else groups.set(key, [finding]);
   }
-  return rank([...groups].map(([key, group]) => cardOf(key, group)));
+  const more = new Map<string, Unlisted[]>();
+  for (const line of unlisted) more.set(line.cause, [...(more.get(line.cause) ?? []), line]);
+  return rank([...groups].map(([key, group]) => cardOf(key, group, more.get(key) ?? [])));
 }
 
-/** Rules whose cause is the weather or the console's own eyes: one cause, whatever owners it touches. */
-const EVERYBODYS = new Set([
-  'cannot-tell/heartbeats-blocked',
-  'cannot-tell/weather-unread',
-  'cannot-tell/restart',
-  'cannot-tell/outage',
-  'cannot-tell/all-late',
-  'cannot-tell/row-unread',
-  'cannot-tell/lease-unread',
-  'cannot-tell/worker-unread',
-]);
-
-/** Kinds whose cause is the job or what was done to it; their owners only suffer. */
-const OF_THE_JOB: ReadonlySet<FaultKind> = new Set([
-  'crash-loop',
-  'completed-late',
-  'after-an-act',
-  'changed-outside',
-]);
-
-/** What makes two findings one cause: mostly kind and owner. */
-function causeKey({ kind, rule, owner, fingerprint }: Finding): string {
-  if (EVERYBODYS.has(rule)) return rule;
-  if (OF_THE_JOB.has(kind) || owner === null) return fingerprint;
-  return kind === 'cannot-tell' ? `${rule} ${owner}` : `${kind} ${owner}`;
-}
-
-function cardOf(key: string, group: readonly [Finding, ...Finding[]]): Card {
+function cardOf(key: string, group: readonly [Finding, ...Finding[]], unlisted: readonly Unlisted[]): Card {
   const findings = [...group].sort((a, b) => lapse(a) - lapse(b)) as [Finding, ...Finding[]];
   const [first] = findings;
-  const many = findings.length > 1;
+  const count = findings.length + jobsOf(unlisted);
+  const many = count > 1;
   return {
     key,
     kind: first.kind,
     cause: many ? FOLDED_CAUSE[first.kind] : first.cause,
-    confidence: lowest(findings.map(({ confidence }) => confidence)),
-    heldUp: findings.reduce((sum, finding) => sum + heldUp(finding), 0),
+    confidence: lowest([...findings, ...unlisted].map(({ confidence }) => confidence)),
+    heldUp: findings.reduce((sum, finding) => sum + heldUp(finding), 0) + jobsOf(unlisted.filter(holdsUp)),
     since: oldest(findings.map(({ since }) => since)),
-    sentence: many ? foldedSentence(findings) : first.sentence,
+    sentence: many ? foldedSentence(findings, count) : first.sentence,
     ifNothing: foldedIfNothing(findings),
+    count,
     findings,
     lease: first.lease,
-    safe: many ? foldedSafe(findings) : first.safe,
-    unsafe: many ? foldedUnsafe(findings) : first.unsafe,
+    safe: many ? foldedSafe(findings, count) : first.safe,
+    unsafe: many ? foldedUnsafe(findings, count) : first.unsafe,
     owner: findings.every(({ owner }) => owner === first.owner) ? first.owner : null,
   };
 }
+
+const jobsOf = (unlisted: readonly Unlisted[]) => unlisted.reduce((sum, { jobs }) => sum + jobs, 0);
 
 /** The same for all of them, or else that of the first to lapse, by name. */
 function foldedIfNothing([first, ...others]: readonly [Finding, ...Finding[]]): string {
@@ -89,15 +69,15 @@ function lowest(all: readonly Confidence[]): Confidence {
 const WAITING: readonly SafeAct['verb'][] = ['wait', 'wait-out'];
 
 /** What is safe differs from job to job, so for several the card says where to look; what many have alike is offered beside it. */
-function foldedSafe(findings: readonly [Finding, ...Finding[]]): SafeAct[] {
+function foldedSafe(findings: readonly [Finding, ...Finding[]], count: number): SafeAct[] {
   const [first] = findings;
   const writable = findings.filter(({ safe }) => safe.some(({ verb }) => !WAITING.includes(verb)));
   if (writable.length === 0) return first.safe.filter(({ verb }) => verb === 'wait');
   return [
     {
       verb: 'wait',
-      label: `Open ${findings.length} jobs`,
-      note: `${writable.length} of ${findings.length} can be acted on.`,
+      label: `Open ${count} jobs`,
+      note: `${writable.length} of ${findings.length}${count > findings.length ? ' listed' : ''} can be acted on.`,
     },
   ];
 }
@@ -118,12 +98,12 @@ const MANY_LABELS: Record<UnsafeAct['verb'], (count: number) => string> = {
 };
 
 /** What is wrong for every one of them. What is wrong for some only is told on those. */
-function foldedUnsafe(findings: readonly [Finding, ...Finding[]]): UnsafeAct[] {
+function foldedUnsafe(findings: readonly [Finding, ...Finding[]], count: number): UnsafeAct[] {
   const forAll = ({ verb }: UnsafeAct) =>
     findings.every(({ unsafe }) => unsafe.some((act) => act.verb === verb));
   return findings[0].unsafe.filter(forAll).map(({ verb, reason }) => ({
     verb,
-    label: MANY_LABELS[verb](findings.length),
-    reason: leaseWord(findings) ?? reason,
+    label: MANY_LABELS[verb](count),
+    reason: (count === findings.length ? leaseWord(findings) : null) ?? reason,
   }));
 }

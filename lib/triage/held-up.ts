@@ -6,6 +6,6 @@ export function heldUp(finding: Finding): number {
 }
 
 /** A worker's clock by its own account is a fault, but no job waits for it. */
-function holdsUp({ kind, confidence }: Finding): boolean {
+export function holdsUp({ kind, confidence }: Pick<Finding, 'kind' | 'confidence'>): boolean {
   return kind !== 'clock-offset' || confidence === 'unknown';
 }

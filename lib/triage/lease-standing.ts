@@ -1,5 +1,5 @@
-import type { Observation } from '@/lib/sources/observation';
 import { epochMs, isLater, type Timestamp } from '@/lib/time';
+import { perObservation } from '@/lib/triage/per-observation';
 
 /** Where a lease stands by the database's clock. Durations are milliseconds. */
 export type LeaseStanding =
@@ -10,7 +10,7 @@ export type LeaseStanding =
   | { state: 'unread'; why: string };
 
 /** A lease is live until the very microsecond of its end; a text that is no time counts as unread, not as lapsed. */
-export function leaseStanding({ lease, databaseNow }: Observation): LeaseStanding {
+export const leaseStanding = perObservation(({ lease, databaseNow }): LeaseStanding => {
   if (lease.state === 'unread') return { state: 'unread', why: lease.why };
   const { until } = lease.value;
   if (until === null) return { state: 'none' };
@@ -19,4 +19,4 @@ export function leaseStanding({ lease, databaseNow }: Observation): LeaseStandin
   return isLater(until, databaseNow)
     ? { state: 'live', until, left: Math.max(1, left) }
     : { state: 'lapsed', until, over: -left };
-}
+});

@@ -1,5 +1,6 @@
 import type { Observation } from '@/lib/sources/observation';
 import { epochMs, isLater, type Timestamp } from '@/lib/time';
+import { perObservation } from '@/lib/triage/per-observation';
 import { readValue } from '@/lib/triage/slot';
 
 /** Something only a living owner can have done. `age` is milliseconds before databaseNow; negative lies in the future. */
@@ -25,7 +26,7 @@ export type OwnerStanding = {
 };
 
 /** Every sign that was read, readable as a time or not. */
-export function signsOf(observation: Observation): Sign[] {
+export const signsOf = perObservation((observation): readonly Sign[] => {
   const job = readValue(observation.job);
   const read: [Sign['by'], Timestamp | null | undefined][] = [
     ['heartbeat', readValue(observation.worker)?.heartbeatAt],
@@ -36,7 +37,7 @@ export function signsOf(observation: Observation): Sign[] {
   ];
   const now = epochMs(observation.databaseNow);
   return read.flatMap(([by, at]) => (at ? [{ by, at, age: now - epochMs(at) }] : []));
-}
+});
 
 /**
  * What its session last did. Sessions are read after the jobs, so that moment may lie after the sample's own; it is the
@@ -64,7 +65,7 @@ export function isFresh(sign: Sign | null, { queue }: Observation): boolean {
  * when it gave none. Draining excuses lateness for as long as the queue allows one stage, not for ever: a worker that was
  * ended while it drained would otherwise never count as silent.
  */
-export function ownerStanding(observation: Observation): OwnerStanding {
+export const ownerStanding = perObservation((observation): OwnerStanding => {
   const lease = readValue(observation.lease);
   const worker = readValue(observation.worker);
   const sign = newest(signsOf(observation).filter(({ age }) => Number.isFinite(age)));
@@ -79,4 +80,4 @@ export function ownerStanding(observation: Observation): OwnerStanding {
   if (fresh) return { ...named, state: 'heard' };
   const excused = sign !== null && sign.age <= observation.queue.progressLimit * 1000;
   return { ...named, state: worker.state === 'draining' && excused ? 'draining' : 'silent' };
-}
+});

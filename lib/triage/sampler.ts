@@ -14,11 +14,13 @@ import { type JobEvidence, readJobEvidence } from '@/lib/triage/queries/read-job
 import { triageReader } from '@/lib/triage/queries/read-triage';
 import { consoleReach } from '@/lib/triage/reach';
 import { latestOwnNames } from '@/lib/triage/sampler-names';
-import { type Reading, shareReading, shareReadings } from '@/lib/triage/share-reading';
+import { type Reading, type Stopwatch, shareReading, shareReadings } from '@/lib/triage/share-reading';
 import type { Live, TriageSnapshot } from '@/lib/triage/snapshot';
 
 /** However many look, the database is asked this seldom. */
 const SAMPLE_MS = 1_000;
+/** A page asks once a second too, give or take the milliseconds of its timer. */
+const EARLY_MS = 20;
 /** Counting walks indexes, so it is done more seldom. */
 const COUNTS_MS = 5_000;
 /** Which keys and workers to look for among the locks changes with the jobs, and is needed for lists that are cut only. */
@@ -72,7 +74,8 @@ function samplers(): Samplers {
   return store.leaseholdSamplers;
 }
 
-function createSamplers(): Samplers {
+/** Exported for whoever forces its pace: `now` is the clock that it keeps. */
+export function createSamplers(now?: Stopwatch): Samplers {
   const { reader, locks } = consolePools();
   const reach = consoleReach();
   // Who locks the jobs has this reading wait; that of the locks goes on without it.
@@ -80,8 +83,8 @@ function createSamplers(): Samplers {
     shareReading(() => readLockInterest(reader), INTEREST_MS),
     NO_INTEREST,
   );
-  const askForHolders = shareReading(() => homeSource.readRowHolders(reader), locksPace);
-  const askForLocks = shareReading(() => readLocks(locks, interest()), locksPace);
+  const askForHolders = shareReading(() => homeSource.readRowHolders(reader), locksPace, now);
+  const askForLocks = shareReading(() => readLocks(locks, interest()), locksPace, now);
   const parts = {
     ...{ db: reader, source: homeSource, reach, memory: createLockMemory() },
     registered: () => latestOwnNames().registered,
@@ -90,12 +93,13 @@ function createSamplers(): Samplers {
   };
   const read = triageReader(parts);
   return {
-    triage: shareReading(keepLast({ read, reach }), SAMPLE_MS),
+    triage: shareReading(keepLast({ read, reach }), SAMPLE_MS, now, EARLY_MS),
     job: shareReadings((address) => readJobEvidence(parts, address), jobPath, {
       everyMs: SAMPLE_MS,
       keep: OPEN_JOBS,
+      ...(now ? { now } : {}),
     }),
-    counts: shareReading(() => homeSource.countJobs(reader), COUNTS_MS),
+    counts: shareReading(() => homeSource.countJobs(reader), COUNTS_MS, now),
     locks: askForLocks,
   };
 }

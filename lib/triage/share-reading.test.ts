@@ -51,6 +51,27 @@ describe('shareReading', () => {
     expect(started).toHaveLength(2);
   });
 
+  it('has all who ask a moment too early wait for the next one, which is no sooner for that', async () => {
+    let time = 0;
+    let readings = 0;
+    const ask = shareReading(
+      async () => ++readings,
+      1_000,
+      () => time,
+      20,
+    );
+    await ask();
+    time = 979;
+    expect((await ask()).value).toBe(1);
+    time = 981;
+    expect((await Promise.all([ask(), ask()])).map(({ value }) => value)).toEqual([2, 2]);
+    // As if it had been asked for at 1,000.
+    time = 1_979;
+    expect((await ask()).value).toBe(2);
+    time = 2_000;
+    expect((await ask()).value).toBe(3);
+  });
+
   it('gives the last one until it is a second old, then reads again under a new number', async () => {
     const { ask, started, pass } = bench();
     const first = ask();

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** One reading and its number: equal numbers are the same reading. */
 export type Reading<T> = { value: T; version: number };
 
@@ -12,25 +14,31 @@ export type Pace = number | ((tookMs: number) => number);
 /**
  * One reading for all who ask: askers join the one under way, and get the last one while it is younger than `every` says.
  * Nothing is read when nobody asks. A failed reading is shared like any other, so that an outage is not asked about by
- * each viewer apart.
+ * each viewer apart. Who asks so little too early that they could as well wait (`earlyMs`) waits for the next one: else who asks
+ * once a second would by the chance of milliseconds be given the same reading twice.
  */
 export function shareReading<T>(
   read: () => Promise<T>,
   every: Pace,
   now: Stopwatch = stopwatch,
+  earlyMs = 0,
 ): () => Promise<Reading<T>> {
   let version = 0;
   let last: { startedAt: number; goodUntil: number; reading: Promise<Reading<T>> } | null = null;
 
   return () => {
-    if (last && now() < last.goodUntil) return last.reading;
+    const early = last === null ? 0 : Math.max(0, last.goodUntil - now());
+    if (last && early > earlyMs) return last.reading;
     version += 1;
     const mine = version;
     const current = {
-      startedAt: now(),
+      startedAt: now() + early,
       // Joined however long it takes.
       goodUntil: Number.POSITIVE_INFINITY,
-      reading: read().then((value) => ({ value, version: mine })),
+      reading: (early > 0 ? setTimeout(early).then(read) : read()).then((value) => ({
+        value,
+        version: mine,
+      })),
     };
     last = current;
     const settle = () => {

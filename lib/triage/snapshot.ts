@@ -3,6 +3,7 @@ import type { WaitingRequest } from '@/lib/approvals/approval';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
 import type { LeaseWait } from '@/lib/leases/lease-wait';
 import type { Timestamp } from '@/lib/time';
+import type { Unlisted } from '@/lib/triage/card';
 import type { ClosedEpisode, OpenEpisode } from '@/lib/triage/episode';
 import type { Finding } from '@/lib/triage/finding';
 import type { WatcherStanding } from '@/lib/workers/watcher-standing';
@@ -35,7 +36,10 @@ export type TriageSnapshot = {
   judged: number;
   /** Milliseconds the sample took. */
   tookMs: number;
+  /** Those of jobs with the evidence that stands on a card only, and not all where one cause has many. */
   findings: readonly Finding[];
+  /** Jobs in trouble that are counted and not listed. */
+  unlisted: readonly Unlisted[];
   /** The newest wait on each job that has a finding, armed or ended. */
   waits: readonly LeaseWait[];
   /** Since when the watcher knows of the findings. */

@@ -19,7 +19,7 @@ export function takeBack(view: View, because: string): { verdict: string; advice
     wait: { label: 'Wait for a worker', note: 'Any worker may take it over now; the next claim does.' },
     reasons: { wait: whyNotWait(view) },
   });
-  return { verdict: verdictOf(view, because, advice.safe[0]?.verb === 'wait' && soon), advice };
+  return { verdict: verdictOf(view, because, soon && advice().safe[0]?.verb === 'wait'), advice };
 }
 
 function verdictOf(view: View, because: string, waiting: boolean): string {

@@ -1,6 +1,7 @@
 import { blockerWords } from '@/lib/locks/blocker-words';
 import type { Observation } from '@/lib/sources/observation';
 import { epochMs, type Timestamp } from '@/lib/time';
+import { perObservation } from '@/lib/triage/per-observation';
 import { readValue } from '@/lib/triage/slot';
 import { clock, lasted } from '@/lib/triage/words';
 
@@ -21,9 +22,9 @@ export type WeatherDoubt = {
  * What keeps every owner from being presumed gone, or null. That nobody could look at blocked heartbeats leaves a verdict
  * at "likely"; that nobody knows when the database started does not, since a start makes every owner late.
  */
-export function weatherDoubt(observation: Observation): WeatherDoubt | null {
-  return everybodysDoubt(observation) ?? ownersDoubt(observation);
-}
+export const weatherDoubt = perObservation(
+  (observation): WeatherDoubt | null => everybodysDoubt(observation) ?? ownersDoubt(observation),
+);
 
 /** What keeps every owner from being presumed gone, whatever its own session says; null when nothing does. */
 export function everybodysDoubt({

@@ -177,6 +177,11 @@ describe('a bulk recovery', () => {
       detail: `Bulk recovery ${runId} is paused after 100 of 150 jobs.`,
     });
     expect(await work(db, lead)).toEqual([]);
+    // Also where a batch was about to begin as it was paused.
+    const late = await db
+      .asOperator()
+      .query('select leasehold.run_bulk_batch($1, $2, $3, 100) as state', [lead.holder, lead.token, runId]);
+    expect(late.rows).toEqual([{ state: 'paused' }]);
     expect(await statusesOf(keys)).toEqual({ failed: 100, running: 50 });
     expect(await actOnBulk(db, 'pause-bulk', runId)).toMatchObject({ outcome: 'refused' });
 

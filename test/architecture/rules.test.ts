@@ -26,6 +26,11 @@ const OFFENDERS: Readonly<Record<string, Readonly<Record<string, readonly string
     'lib/jobs/a.ts': ['./queries'],
     'lib/jobs/queries.ts': [],
   },
+  'browsers-are-sent-no-schemas': {
+    'components/jobs/a.tsx': ['@/lib/jobs/a'],
+    'lib/jobs/a.ts': ['zod'],
+    'node_modules/zod/index.js': [],
+  },
   'ui-has-no-domain-words': { 'components/ui/a.tsx': ['@/components/jobs/a'], 'components/jobs/a.tsx': [] },
   'one-door-to-the-commands': {
     'app/page.tsx': ['@/lib/recovery/commands/retry-job'],

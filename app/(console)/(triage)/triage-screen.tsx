@@ -1,9 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
+import dynamic from 'next/dynamic';
 import { useCardBulk } from '@/app/(console)/(triage)/use-card-bulk';
-import { useFindingSheet } from '@/app/(console)/use-finding-sheet';
+import { useAddress } from '@/app/(console)/use-address';
 import type { BulkRights } from '@/components/bulk/bulk-bar';
 import { useOutage } from '@/components/providers/outage';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
@@ -13,7 +13,7 @@ import { triageTitle } from '@/components/triage/triage-title';
 import { TriageView } from '@/components/triage/triage-view';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import type { MayAct } from '@/lib/actions/may-act';
-import { FINDING_VERBS, type FindingVerb } from '@/lib/actions/recovery-action';
+import type { FindingVerb } from '@/lib/actions/recovery-action';
 import { foldFindings } from '@/lib/triage/fold';
 import { triageOptions } from '@/lib/triage/query-options';
 import { setAside } from '@/lib/triage/set-aside';
@@ -29,28 +29,21 @@ type TriageScreenProps = {
   bulkRights: BulkRights;
 };
 
+/** Loaded when an act is asked for: what a finding can be asked, and how, is a good part of what the page would weigh. */
+const FindingSheet = dynamic(() => import('./finding-sheet').then((module) => module.FindingSheet));
+
 /** Triage, live: the shared sample, and the finding that the address names. */
 export function TriageScreen({ first, roleRefusal, actorName, rights, bulkRights }: TriageScreenProps) {
   const { data } = useQuery(triageOptions(useRefreshInterval()));
-  const [selected, select] = useQueryState('finding', parseAsString);
-  const [verb, setVerb] = useQueryState('act', parseAsStringLiteral(FINDING_VERBS));
+  const [selected, select] = useAddress('finding');
+  const [verb, setVerb] = useAddress('act');
   const outage = useOutage();
   const hydrated = useHydrated();
   const snapshot = hydrated ? (data?.snapshot ?? null) : first;
   const { awake, snoozed } = setAside(snapshot?.findings ?? [], snapshot?.snoozes ?? []);
-  const cards = foldFindings(awake);
+  const cards = foldFindings(awake, snapshot?.unlisted);
   const title = triageTitle(cards, snoozed.length);
-  const { sheet } = useFindingSheet({
-    finding: snapshot?.findings.find(({ fingerprint }) => fingerprint === selected) ?? null,
-    snooze: snapshot?.snoozes.find(({ fingerprint }) => fingerprint === selected) ?? null,
-    rights,
-    verb,
-    actsOff: outage,
-    environment: snapshot?.environment ?? 'production',
-    actorName,
-    back: 'Back to Triage',
-    onClose: () => void setVerb(null),
-  });
+  const finding = snapshot?.findings.find(({ fingerprint }) => fingerprint === selected) ?? null;
   const bulk = useCardBulk(bulkRights);
   useDocumentTitle(snapshot ? `${title} · ${snapshot.database}` : 'Triage');
 
@@ -62,10 +55,24 @@ export function TriageScreen({ first, roleRefusal, actorName, rights, bulkRights
       snoozed={snoozed}
       title={title}
       selected={selected}
-      onClearSelected={() => void select(null)}
+      onClearSelected={() => select(null)}
       actsOff={outage ?? roleRefusal}
       bulk={bulk}
-      sheet={sheet}
+      sheet={
+        finding && verb !== null ? (
+          <FindingSheet
+            finding={finding}
+            snooze={snapshot.snoozes.find(({ fingerprint }) => fingerprint === selected) ?? null}
+            rights={rights}
+            verb={verb}
+            actsOff={outage}
+            environment={snapshot.environment}
+            actorName={actorName}
+            back="Back to Triage"
+            onClose={() => setVerb(null)}
+          />
+        ) : null
+      }
     />
   );
 }

@@ -1,7 +1,7 @@
 import { answer, badRequest, json, signedOut } from '@/app/api/answer';
 import { currentActor } from '@/lib/auth/current-actor';
 import { consolePools } from '@/lib/db/pools';
-import { parseEpisodeListRequest } from '@/lib/episodes/episode-filter';
+import { parseEpisodeListRequest } from '@/lib/episodes/episode-list-request';
 import { listEpisodes } from '@/lib/episodes/queries/list-episodes';
 
 /** One page of the history, those that opened last first, narrowed by the search parameters. */

@@ -1,5 +1,5 @@
 import { answer, badRequest, json, signedOut } from '@/app/api/answer';
-import { parseInterventionListRequest } from '@/lib/audit/intervention-filter';
+import { parseInterventionListRequest } from '@/lib/audit/intervention-list-request';
 import { currentActor } from '@/lib/auth/current-actor';
 import { consolePools } from '@/lib/db/pools';
 import { listReviewed } from '@/lib/reviews/queries/list-reviewed';

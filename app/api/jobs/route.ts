@@ -1,7 +1,7 @@
 import { answer, badRequest, json, signedOut } from '@/app/api/answer';
 import { currentActor } from '@/lib/auth/current-actor';
 import { consolePools } from '@/lib/db/pools';
-import { parseJobListRequest } from '@/lib/jobs/job-filter';
+import { parseJobListRequest } from '@/lib/jobs/job-list-request';
 import { homeSource } from '@/lib/sources/sources';
 
 /** One page of attempts, newest first, narrowed by the search parameters. */

@@ -1,13 +1,12 @@
 import { answer, json, signedOut } from '@/app/api/answer';
-import { unreadNotifications } from '@/lib/approvals/queries/unread-notifications';
-import { currentActor } from '@/lib/auth/current-actor';
-import { consolePools } from '@/lib/db/pools';
+import { askNotifications } from '@/lib/approvals/sampler';
+import { currentViewer } from '@/lib/auth/current-viewer';
 
 /** What the signed-in person was told and has not read. */
 export function GET(): Promise<Response> {
   return answer(async () => {
-    const actor = await currentActor();
+    const actor = await currentViewer();
     if (!actor) return signedOut();
-    return json(await unreadNotifications(consolePools().reader, actor.id));
+    return json(await askNotifications(actor.id));
   });
 }

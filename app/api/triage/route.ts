@@ -1,11 +1,11 @@
 import { answer, jsonOnce, signedOut } from '@/app/api/answer';
-import { currentActor } from '@/lib/auth/current-actor';
+import { currentViewer } from '@/lib/auth/current-viewer';
 import { askTriage } from '@/lib/triage/sampler';
 
 /** The sample that all viewers share; out of date it says since when. */
 export function GET(request: Request): Promise<Response> {
   return answer(async () => {
-    if (!(await currentActor())) return signedOut();
+    if (!(await currentViewer())) return signedOut();
     const { value, version } = await askTriage();
     return jsonOnce(request, version, () => value);
   });

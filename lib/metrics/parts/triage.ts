@@ -16,14 +16,14 @@ export const triagePart: Part = {
   read: async () => {
     const { value } = await askTriage();
     if (value.state !== 'fresh') throw new Error(value.sentence);
-    const { findings, notJudged, judged, tookMs, snoozes } = value.snapshot;
+    const { findings, unlisted, notJudged, judged, tookMs, snoozes } = value.snapshot;
     const unjudged = notJudged.length;
     return (into) => {
       gauge(
         into,
         'leasehold_findings',
         'Open findings by kind and confidence, snoozed ones with them.',
-        byKind(findings),
+        byKind(findings, unlisted),
       );
       gauge(
         into,
@@ -49,12 +49,14 @@ export const triagePart: Part = {
 };
 
 /** Each kind is there from the start: a series that appears with its first finding has no rise to be alarmed by. */
-function byKind(findings: TriageSnapshot['findings']): Values {
+function byKind(findings: TriageSnapshot['findings'], unlisted: TriageSnapshot['unlisted']): Values {
   const counts = new Map<string, number>();
-  for (const { kind, confidence } of findings) {
+  const count = (kind: string, confidence: string, more: number) => {
     const name = `${kind} ${confidence}`;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
+    counts.set(name, (counts.get(name) ?? 0) + more);
+  };
+  for (const { kind, confidence } of findings) count(kind, confidence, 1);
+  for (const { kind, confidence, jobs } of unlisted) count(kind, confidence, jobs);
   const confidences: Finding['confidence'][] = ['certain', 'likely', 'unknown'];
   return Object.keys(FOLDED_CAUSE).flatMap((kind) =>
     confidences.map(

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Database } from '@/lib/db/pool';
-import { readRow, type Statement } from '@/lib/db/read-rows';
+import { readRows, type Statement } from '@/lib/db/read-rows';
 import { askedOf } from '@/lib/reviews/queries/list-reviews';
 import type { BoundedCount, ReviewCounts } from '@/lib/reviews/review-list';
 
@@ -10,7 +10,21 @@ const COUNT_LIMIT = 1_000;
 
 /** How many reviews stand where, what waits for the one who looks, and who signed off last. */
 export async function countReviews(db: Database, me: string): Promise<ReviewCounts> {
-  const row = await readRow(db, countsStatement(me), countsRow);
+  const mine = (await countReviewsOf(db, [me])).get(me);
+  if (mine === undefined) throw new Error('The statement did not count for who asked.');
+  return mine;
+}
+
+/** The same for several who look, each with what waits for them. */
+export async function countReviewsOf(
+  db: Database,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, ReviewCounts>> {
+  const rows = await readRows(db, countsStatement(people), countsRow);
+  return new Map(rows.map((row) => [row.person, toCounts(row)]));
+}
+
+function toCounts(row: z.infer<typeof countsRow>): ReviewCounts {
   return {
     states: {
       unreviewed: bounded(row.unreviewed),
@@ -44,30 +58,31 @@ const counted = (condition: string, name: string, order = 'q.state, q.id') =>
 
 const OVERDUE = `q.state <> 'signed-off' and q.due_at < clock_timestamp()`;
 
-/** The statement of the counts; exported for the plan tests. */
-export function countsStatement(me: string): Statement {
+/** The statement of the counts, a row for each who looks; exported for the plan tests. What is nobody's own is counted once. */
+export function countsStatement(people: readonly string[]): Statement {
   const counts = [
     counted("q.state = 'unreviewed'", 'unreviewed'),
     counted("q.state = 'queried'", 'queried'),
     counted("q.state = 'answered'", 'answered'),
     counted("q.state = 'signed-off'", 'signedOff'),
-    counted("q.state in ('unreviewed', 'answered') and not $1 = any (q.parties)", 'waiting'),
-    counted(`q.state = 'queried' and ${askedOf('$1')}`, 'asked'),
+    counted("q.state in ('unreviewed', 'answered') and not person.id = any (q.parties)", 'waiting'),
+    counted(`q.state = 'queried' and ${askedOf('person.id')}`, 'asked'),
     counted(OVERDUE, 'overdue', 'q.due_at'),
   ];
   const text = `
-    select ${counts.join(', ')}, d.key as "dueKey", d.due_at as "dueAt", s.by_name as "signedOffBy", s.at as "signedOffAt"
-    from (values (1)) one
+    select person.id as person, ${counts.join(', ')}, d.key as "dueKey", d.due_at as "dueAt", s.by_name as "signedOffBy", s.at as "signedOffAt"
+    from unnest($1::text[]) person (id)
     left join lateral (
       select q.key, q.due_at from leasehold.review_items q where ${OVERDUE} order by q.due_at limit 1
     ) d on true
     left join lateral (
       select r.by_name, r.at from leasehold.reviews r where r.verb = 'sign-off' order by r.id desc limit 1
     ) s on true`;
-  return { name: 'count-reviews', text, values: [me] };
+  return { name: 'count-reviews', text, values: [people] };
 }
 
 const countsRow = z.object({
+  person: z.string(),
   unreviewed: z.number(),
   queried: z.number(),
   answered: z.number(),

@@ -66,7 +66,7 @@ describe('the queue of reviews at 100,000 acts', () => {
   });
 
   it('is counted over the open ones, up to a bound', async () => {
-    expectFew(await scansOf(countsStatement('u-3')), OPEN);
+    expectFew(await scansOf(countsStatement(['u-3'])), OPEN);
   });
 
   it.each(['reviewed', 'unreviewed'] as const)(

@@ -94,7 +94,8 @@ function understand(
   const around: Surroundings = {
     document,
     queues,
-    workers: new Map(document.workers.map((worker) => [worker.id, worker])),
+    // Told once a worker and not once a job: one may hold thousands.
+    workers: new Map(document.workers.map((worker) => [worker.id, toWorkerFacts(worker)])),
     acts,
     weather,
   };

@@ -9,7 +9,7 @@ import type { Observation, PastAct, Slot, Weather, WorkerFacts } from '@/lib/sou
 export type Surroundings = {
   document: Pick<ObservedDocument, 'database' | 'databaseNow'>;
   queues: ReadonlyMap<string, Queue>;
-  workers: ReadonlyMap<string, ObservedWorker>;
+  workers: ReadonlyMap<string, WorkerFacts>;
   acts: RecentActs;
   weather: Weather;
 };
@@ -77,7 +77,7 @@ function workerSlot(
   if (owner === null)
     return unread('public.workers', 'The row names no owner, so there is no worker to look up.');
   const worker = workers.get(owner);
-  return read('public.workers', worker ? toWorkerFacts(worker) : null);
+  return read('public.workers', worker ?? null);
 }
 
 /** A worker in the words of every source. */

@@ -11,6 +11,7 @@ import type { Observation } from '@/lib/sources/observation';
 import type { ListedWorker } from '@/lib/sources/source';
 import { findSource } from '@/lib/sources/sources';
 import { actionFactsOf } from '@/lib/triage/action-facts';
+import { tellFault } from '@/lib/triage/diagnose';
 import { jobChain } from '@/lib/triage/job-chain';
 import type { JobDetail } from '@/lib/triage/job-detail';
 import { type LookParts, roundLooker } from '@/lib/triage/queries/look-around';
@@ -39,7 +40,8 @@ export async function readJobEvidence(parts: JobParts, address: JobAddress): Pro
     interventionsOfSubject(db, rows.job.queue, rows.job.subject),
   ]);
   if (!judged) return null;
-  const { observation, finding } = judged;
+  const { observation, fault } = judged;
+  const finding = fault && tellFault(fault);
   const standing = await readStanding(db, address, finding?.fingerprint ?? null);
   return {
     databaseNow: observation.databaseNow,

@@ -5,6 +5,7 @@ import type { Database } from '@/lib/db/pool';
 import { consoleEnvironment } from '@/lib/environment';
 import { newestWaits } from '@/lib/leases/queries/newest-waits';
 import type { Sample, Source } from '@/lib/sources/source';
+import { boundFindings } from '@/lib/triage/bound-findings';
 import type { Finding } from '@/lib/triage/finding';
 import type { LookParts } from '@/lib/triage/queries/look-around';
 import { lastClosedEpisode, openEpisodes } from '@/lib/triage/queries/read-episodes';
@@ -31,28 +32,38 @@ export function triageReader(parts: LookParts): () => Promise<TriageSnapshot> {
 
   return async () => {
     const startedAt = performance.now();
-    const { sample, findings: troubles, omissions, unseen } = await survey();
+    const { sample, findings: troubles, unlisted, omissions, unseen } = await survey();
     const { databaseNow, database, observations } = sample;
     const strip = await readStrip(db, source, sample, throughput).catch(
       unread('Counts of running and waiting jobs'),
     );
     const watcher = 'why' in strip ? null : strip.watcher;
-    const findings = [
-      ...findRoots({ databaseNow, database, watcher, locks: null, observations }),
-      ...troubles,
-    ];
-    const kept = await readKept(db, findings).catch(unread('Armed waits, snoozes and requests'));
+    const found = [...findRoots({ databaseNow, database, watcher, locks: null, observations }), ...troubles];
+    const read = await readKept(db, found).catch(unread('Armed waits, snoozes and requests'));
+    const kept = 'why' in read ? NOTHING_KEPT : read;
+    const bounded = boundFindings({ findings: found, unlisted }, kept.snoozes);
     return {
       databaseNow,
       database,
       environment: consoleEnvironment(),
       judged: sample.judged,
       tookMs: Math.round(performance.now() - startedAt),
-      findings,
+      ...bounded,
+      ...ofListed(kept, bounded.findings),
       strip: 'why' in strip ? null : strip,
-      ...('why' in kept ? NOTHING_KEPT : kept),
-      notJudged: [...omissions, ...unseen, ...[strip, kept].filter((part) => 'why' in part)],
+      notJudged: [...omissions, ...unseen, ...[strip, read].filter((part) => 'why' in part)],
     };
+  };
+}
+
+/** Without the waits and episodes of findings that are not listed. */
+function ofListed(kept: Kept, findings: readonly Finding[]): Kept {
+  const prints = new Set(findings.map(({ fingerprint }) => fingerprint));
+  const keys = new Set(findings.map(({ address }) => address.key));
+  return {
+    ...kept,
+    waits: kept.waits.filter(({ address }) => keys.has(address.key)),
+    episodes: kept.episodes.filter(({ fingerprint }) => prints.has(fingerprint)),
   };
 }
 

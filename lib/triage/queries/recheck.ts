@@ -2,21 +2,20 @@ import 'server-only';
 import type { Database } from '@/lib/db/pool';
 import type { Observation } from '@/lib/sources/observation';
 import type { Source } from '@/lib/sources/source';
-import { diagnose } from '@/lib/triage/diagnose';
-import type { JobFinding } from '@/lib/triage/finding';
+import { type Fault, findFault } from '@/lib/triage/diagnose';
 
 /** An observation with what is wrong with it; null when nothing is. */
-export type Judged<F extends JobFinding | null = JobFinding | null> = {
+export type Judged<F extends Fault | null = Fault | null> = {
   observation: Observation;
-  finding: F;
+  fault: F;
 };
 
 export function judge(observation: Observation): Judged {
-  return { observation, finding: diagnose(observation) };
+  return { observation, fault: findFault(observation) };
 }
 
-export function isTroubled(judged: Judged): judged is Judged<JobFinding> {
-  return judged.finding !== null;
+export function isTroubled(judged: Judged): judged is Judged<Fault> {
+  return judged.fault !== null;
 }
 
 /**

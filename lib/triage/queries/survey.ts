@@ -2,6 +2,7 @@ import 'server-only';
 import { DatabaseError, isFault } from '@/lib/db/errors';
 import type { LockSample } from '@/lib/locks/lock-sample';
 import type { Omission, Sample } from '@/lib/sources/source';
+import type { Unlisted } from '@/lib/triage/card';
 import type { Finding } from '@/lib/triage/finding';
 import { findTrouble } from '@/lib/triage/queries/find-trouble';
 import { type Around, type LookParts, roundLooker } from '@/lib/triage/queries/look-around';
@@ -12,6 +13,8 @@ import { withoutSufferers } from '@/lib/triage/roots/without-sufferers';
 export type Survey = {
   sample: Sample;
   findings: readonly Finding[];
+  /** Jobs in trouble that there was no room to list. */
+  unlisted: readonly Unlisted[];
   /** Empty when everything was looked at: only then may what is not found be taken for over. */
   omissions: readonly Omission[];
   /** What the role may not see of sessions and locks. */
@@ -40,11 +43,12 @@ export function surveyor(parts: LookParts): () => Promise<Survey> {
     last = sample;
     const { databaseNow, database } = sample;
     const { observations, locks, failed, unseen } = await lookAround(sample);
-    const { findings, omissions } = await findTrouble(db, source, { ...sample, observations });
+    const { findings, unlisted, omissions } = await findTrouble(db, source, { ...sample, observations });
     const roots = findRoots({ databaseNow, database, watcher: null, locks, observations });
     return {
       sample,
       findings: [...roots, ...withoutSufferers(findings, roots)],
+      unlisted,
       omissions: [...omissions, ...failed],
       unseen,
       locks: locks?.sample ?? null,
@@ -66,6 +70,7 @@ function causesOnly(
   return {
     sample: { databaseNow, database, observations, judged: 0, workers, registry, omissions: [] },
     findings: findRoots({ databaseNow, database, watcher: null, locks, observations }),
+    unlisted: [],
     omissions: [{ what: 'All jobs', why: error.message, grant: null }, ...failed],
     unseen,
     locks: locks.sample,

@@ -1,6 +1,6 @@
 import type { Observation } from '@/lib/sources/observation';
 import { epochMs } from '@/lib/time';
-import { diagnose } from '@/lib/triage/diagnose';
+import { findFault } from '@/lib/triage/diagnose';
 import { readValue } from '@/lib/triage/slot';
 
 /** Milliseconds for which a job may wait its turn before its waiting is put down to a lock. */
@@ -21,6 +21,6 @@ export function stalledJobs(observations: readonly Observation[], keys: readonly
 function standsStill(observation: Observation): boolean {
   const job = readValue(observation.job);
   if (job?.status === 'pending') return epochMs(observation.databaseNow) - epochMs(job.availableAt) > TURN;
-  const kind = diagnose(observation)?.kind;
+  const kind = findFault(observation)?.diagnosis.kind;
   return kind === 'no-progress' || kind === 'never-started';
 }

@@ -10,7 +10,7 @@ import { HealthTabs } from '@/components/shell/health-tabs';
 import { DatabaseError } from '@/lib/db/errors';
 import { leaseSignalsOptions } from '@/lib/health/query-options';
 import { askLeaseSignals } from '@/lib/health/sampler';
-import { parseSignalWish } from '@/lib/health/signal-window';
+import { parseSignalWish } from '@/lib/health/signal-request';
 
 export const metadata: Metadata = { title: 'Health' };
 

@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellDot } from 'lucide-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { AlertActPanel } from '@/app/(console)/act-panels';
 import { problemOf } from '@/app/(console)/problem-of';
 import { useDrafts } from '@/app/(console)/use-drafts';
 import { alertsTitle } from '@/components/alerts/alerts-title';
 import { AlertsView } from '@/components/alerts/alerts-view';
 import { useOutage } from '@/components/providers/outage';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
-import { AlertActPanel } from '@/components/recovery/alert-act-panel';
 import { useOpenOffer } from '@/components/recovery/use-open-offer';
 import type { Environment } from '@/components/shell/environment';
 import { useRefreshInterval } from '@/components/shell/refresh';

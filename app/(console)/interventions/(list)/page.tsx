@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { InterventionsScreen } from '@/app/(console)/interventions/(list)/interventions-screen';
 import { requireActor } from '@/app/(console)/require-actor';
 import { searchParamsOf } from '@/app/(console)/search-params-of';
-import { parseInterventionListRequest } from '@/lib/audit/intervention-filter';
+import { parseInterventionListRequest } from '@/lib/audit/intervention-list-request';
 import { DatabaseError } from '@/lib/db/errors';
 import { consolePools } from '@/lib/db/pools';
 import { listReviewed } from '@/lib/reviews/queries/list-reviewed';

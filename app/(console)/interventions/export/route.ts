@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { answer, badRequest, signedOut } from '@/app/api/answer';
 import { EXPORT_TYPES, exportName } from '@/lib/audit/export-format';
 import { EXPORT_FORMATS } from '@/lib/audit/export-path';
-import { parseInterventionListRequest } from '@/lib/audit/intervention-filter';
+import { parseInterventionListRequest } from '@/lib/audit/intervention-list-request';
 import { exportHead, exportRecord } from '@/lib/audit/queries/export-record';
 import { currentActor } from '@/lib/auth/current-actor';
 import { consolePools } from '@/lib/db/pools';

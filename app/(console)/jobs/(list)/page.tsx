@@ -9,7 +9,7 @@ import { QUEUE_VERBS } from '@/lib/actions/recovery-action';
 import { DatabaseError } from '@/lib/db/errors';
 import { consolePools } from '@/lib/db/pools';
 import { consoleEnvironment } from '@/lib/environment';
-import { parseJobListRequest } from '@/lib/jobs/job-filter';
+import { parseJobListRequest } from '@/lib/jobs/job-list-request';
 import { jobCountsOptions, jobsOptions } from '@/lib/jobs/query-options';
 import { homeSource } from '@/lib/sources/sources';
 import { askCounts } from '@/lib/triage/sampler';

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { PersonActPanel } from '@/app/(console)/act-panels';
 import { useSubmitWithLink } from '@/app/(console)/people/use-submit-with-link';
 import { problemOf } from '@/app/(console)/problem-of';
 import { useDrafts } from '@/app/(console)/use-drafts';
@@ -9,7 +10,6 @@ import { LinkGiven } from '@/components/people/link-given';
 import { PeopleView } from '@/components/people/people-view';
 import { useOutage } from '@/components/providers/outage';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
-import { PersonActPanel } from '@/components/recovery/person-act-panel';
 import type { Environment } from '@/components/shell/environment';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { ProblemPanel } from '@/components/ui/problem-panel';

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { PersonActPanel } from '@/app/(console)/act-panels';
 import { useSubmitWithLink } from '@/app/(console)/people/use-submit-with-link';
 import { problemOf } from '@/app/(console)/problem-of';
 import { useDrafts } from '@/app/(console)/use-drafts';
@@ -12,7 +13,6 @@ import { PersonView } from '@/components/people/person-view';
 import { useOutage } from '@/components/providers/outage';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
 import { ActsPanel } from '@/components/recovery/acts-panel';
-import { PersonActPanel } from '@/components/recovery/person-act-panel';
 import { useOpenOffer } from '@/components/recovery/use-open-offer';
 import type { Environment } from '@/components/shell/environment';
 import { useRefreshInterval } from '@/components/shell/refresh';

@@ -15,8 +15,8 @@ import { findReview } from '@/lib/reviews/queries/find-review';
 import { listReviews } from '@/lib/reviews/queries/list-reviews';
 import { reviewOptions, reviewsOptions } from '@/lib/reviews/query-options';
 import { recordSeqOf } from '@/lib/reviews/review';
-import { parseReviewListRequest } from '@/lib/reviews/review-filter';
 import type { ReviewCounts } from '@/lib/reviews/review-list';
+import { parseReviewListRequest } from '@/lib/reviews/review-list-request';
 
 export const metadata: Metadata = { title: 'Review' };
 

@@ -1,7 +1,7 @@
 import { answer, badRequest, json, signedOut } from '@/app/api/answer';
 import { currentActor } from '@/lib/auth/current-actor';
 import { consolePools } from '@/lib/db/pools';
-import { parseEpisodeListRequest } from '@/lib/episodes/episode-filter';
+import { parseEpisodeListRequest } from '@/lib/episodes/episode-list-request';
 import { readTrend } from '@/lib/episodes/queries/read-trend';
 
 /** How often each kind of trouble opened over the span, of one queue or of all; the other parameters are the list's. */

@@ -1,7 +1,7 @@
 import { answer, badRequest, jsonOnce, notFound, problem, signedOut } from '@/app/api/answer';
 import { currentActor } from '@/lib/auth/current-actor';
 import { askLeaseSignals } from '@/lib/health/sampler';
-import { parseSignalWish } from '@/lib/health/signal-window';
+import { parseSignalWish } from '@/lib/health/signal-request';
 
 /** The lease signals of one window and queue, shared by all who look at them. */
 export function GET(request: Request): Promise<Response> {

@@ -2,7 +2,7 @@ import { answer, badRequest, json, signedOut } from '@/app/api/answer';
 import { currentActor } from '@/lib/auth/current-actor';
 import { consoleSetting } from '@/lib/auth/setting';
 import { consolePools } from '@/lib/db/pools';
-import { parseJobListRequest } from '@/lib/jobs/job-filter';
+import { parseJobListRequest } from '@/lib/jobs/job-list-request';
 import { listKeys } from '@/lib/jobs/queries/list-keys';
 
 /** The keys of the jobs that a filter finds, as many as one bulk recovery may hold. */

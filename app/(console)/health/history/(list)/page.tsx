@@ -6,7 +6,7 @@ import { searchParamsOf } from '@/app/(console)/search-params-of';
 import { HealthTabs } from '@/components/shell/health-tabs';
 import { DatabaseError } from '@/lib/db/errors';
 import { consolePools } from '@/lib/db/pools';
-import { parseEpisodeListRequest } from '@/lib/episodes/episode-filter';
+import { parseEpisodeListRequest } from '@/lib/episodes/episode-list-request';
 import { listEpisodes } from '@/lib/episodes/queries/list-episodes';
 import { readTrend } from '@/lib/episodes/queries/read-trend';
 import { episodesOptions, episodeTrendOptions } from '@/lib/episodes/query-options';

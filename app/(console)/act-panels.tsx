@@ -1,0 +1,30 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+
+/*
+ * The panels of acts, each loaded when it is first opened: with all that they ask and tell they are a good part of what a page is
+ * made of, and most who look never open one.
+ */
+
+export const AlertActPanel = dynamic(() =>
+  import('@/components/recovery/alert-act-panel').then((module) => module.AlertActPanel),
+);
+export const BackendActPanel = dynamic(() =>
+  import('@/components/recovery/backend-act-panel').then((module) => module.BackendActPanel),
+);
+export const FindingActPanel = dynamic(() =>
+  import('@/components/recovery/finding-act-panel').then((module) => module.FindingActPanel),
+);
+export const JobActPanel = dynamic(() =>
+  import('@/components/recovery/job-act-panel').then((module) => module.JobActPanel),
+);
+export const PersonActPanel = dynamic(() =>
+  import('@/components/recovery/person-act-panel').then((module) => module.PersonActPanel),
+);
+export const QueueActPanel = dynamic(() =>
+  import('@/components/recovery/queue-act-panel').then((module) => module.QueueActPanel),
+);
+export const WorkerActPanel = dynamic(() =>
+  import('@/components/recovery/worker-act-panel').then((module) => module.WorkerActPanel),
+);
