@@ -9,13 +9,14 @@ import type { AuditEventRow } from '@/lib/audit/audit-event';
 import { countOf } from '@/lib/format/count';
 import { formatUtcDateTime } from '@/lib/format/utc-time';
 import { interventionPath } from '@/lib/jobs/address-url';
-import type { TriageSnapshot } from '@/lib/triage/snapshot';
+import { type TriageSnapshot, whyUnjudged } from '@/lib/triage/snapshot';
 
-/** Nothing is stuck: what runs meanwhile, and whether the quiet can be trusted. */
+/** Nothing was found to be stuck: what runs meanwhile, and whether the quiet can be trusted. */
 export function Calm({ snapshot }: { snapshot: TriageSnapshot }) {
   const { strip, judged, tookMs, notJudged } = snapshot;
+  const unjudged = whyUnjudged(snapshot) !== null;
   return (
-    <Panel aria-label="Nothing is stuck" className="max-w-[760px]">
+    <Panel aria-label={unjudged ? 'Not judged' : 'Nothing is stuck'} className="max-w-[760px]">
       {strip && (
         <>
           <dl className="flex flex-wrap border-line border-b">
@@ -42,10 +43,12 @@ export function Calm({ snapshot }: { snapshot: TriageSnapshot }) {
         </>
       )}
       {strip?.lastIntervention && <LastIntervention row={strip.lastIntervention} />}
-      <Sure tone="done">
-        <b className="font-medium">The quiet is real.</b> {countOf(judged, 'running attempt')} judged in{' '}
-        {tookMs} ms.
-      </Sure>
+      {!unjudged && (
+        <Sure tone="done">
+          <b className="font-medium">The quiet is real.</b> {countOf(judged, 'running attempt')} judged in{' '}
+          {tookMs} ms.
+        </Sure>
+      )}
       {notJudged.map(({ what, why, grant }) => (
         <Sure key={what} tone="unknown">
           <b className="font-medium">Not judged: {what}.</b> {why}{' '}

@@ -13,6 +13,12 @@ describe('triageTitle', () => {
     expect(triageTitle(holding(1), 2)).toBe('1 finding holds up 1 job');
   });
 
+  it('calls nothing quiet while no job could be judged', () => {
+    expect(triageTitle([], 0, true)).toBe('The jobs could not be judged');
+    expect(triageTitle([], 1, true)).toBe('The jobs could not be judged');
+    expect(triageTitle(holding(3), 0, true)).toBe('1 finding holds up 3 jobs');
+  });
+
   it('counts findings and the jobs that they hold up', () => {
     expect(triageTitle(holding(1), 0)).toBe('1 finding holds up 1 job');
     expect(triageTitle(holding(12, 1), 0)).toBe('2 findings hold up 13 jobs');

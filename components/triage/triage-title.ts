@@ -6,8 +6,16 @@ import type { Card } from '@/lib/triage/card';
 /** All that a title tells of a snoozed finding. */
 type SnoozedUntil = { snooze: Pick<Snooze, 'until'> };
 
-/** The page's title: a sentence with its numbers. What is snoozed is not counted, but never passed over. */
-export function triageTitle(cards: readonly Pick<Card, 'heldUp'>[], snoozed: number): string {
+/**
+ * The page's title: a sentence with its numbers. What is snoozed is not counted, but never passed over; and nothing is called quiet
+ * while no job could be judged.
+ */
+export function triageTitle(
+  cards: readonly Pick<Card, 'heldUp'>[],
+  snoozed: number,
+  unjudged = false,
+): string {
+  if (cards.length === 0 && unjudged) return 'The jobs could not be judged';
   if (cards.length === 0 && snoozed > 0) return 'Nothing is stuck but what is snoozed';
   if (cards.length === 0) return 'Nothing is stuck';
   const jobs = cards.reduce((sum, { heldUp }) => sum + heldUp, 0);

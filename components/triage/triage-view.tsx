@@ -17,7 +17,7 @@ import { SideLayout } from '@/components/ui/side-layout';
 import type { Card } from '@/lib/triage/card';
 import { CARDS_AT_A_GLANCE } from '@/lib/triage/fold-causes';
 import type { Snoozed } from '@/lib/triage/set-aside';
-import type { TriageSnapshot } from '@/lib/triage/snapshot';
+import { type TriageSnapshot, whyUnjudged } from '@/lib/triage/snapshot';
 
 type TriageViewProps = {
   snapshot: TriageSnapshot;
@@ -62,7 +62,7 @@ export function TriageView(props: TriageViewProps) {
           </>
         }
       >
-        {ledeOf(cards, snoozed.length)}
+        {ledeOf(cards, snoozed.length, whyUnjudged(snapshot))}
       </PageHead>
       {missing && (
         <div className="mb-3.5 flex flex-wrap items-center gap-2">
@@ -120,7 +120,8 @@ export function TriageView(props: TriageViewProps) {
   );
 }
 
-function ledeOf(cards: readonly Card[], snoozed: number): string {
+function ledeOf(cards: readonly Card[], snoozed: number, unjudged: string | null): string {
+  if (cards.length === 0 && unjudged !== null) return `What is stuck is not known now. ${unjudged}`;
   if (cards.length === 0 && snoozed > 0)
     return 'What the rules found was set aside by a person, for a while.';
   if (cards.length === 0) return 'No rule found a job in trouble.';

@@ -27,6 +27,14 @@ export type TriageStrip = {
 /** What the sample could not judge: never shown as "nothing is wrong". */
 export type NotJudged = { what: string; why: string; grant: string | null };
 
+/** The name of what is left out when no job could be read at all. */
+export const ALL_JOBS = 'All jobs';
+
+/** Why no job was judged at all, so that nothing found is not taken for nothing wrong; null when some were. */
+export function whyUnjudged({ notJudged }: Pick<TriageSnapshot, 'notJudged'>): string | null {
+  return notJudged.find(({ what }) => what === ALL_JOBS)?.why ?? null;
+}
+
 /** One sample, shared by every viewer. */
 export type TriageSnapshot = {
   databaseNow: Timestamp;

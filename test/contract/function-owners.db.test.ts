@@ -201,7 +201,9 @@ describe('the body of a function', () => {
 
   it('writes the record in one place alone', async () => {
     const writers = (await bodies()).filter(({ body }) => /\binto\s+leasehold\.audit_events\b/.test(body));
-    expect(writers.map(({ name }) => name)).toEqual(['leasehold.append_audit_event(jsonb)']);
+    expect(writers.map(({ name }) => name)).toEqual([
+      'leasehold.append_audit_events(leasehold.audit_events[])',
+    ]);
   });
 
   it('sets no payload of an attempt that is there', async () => {

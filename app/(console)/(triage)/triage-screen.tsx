@@ -17,7 +17,7 @@ import type { FindingVerb } from '@/lib/actions/recovery-action';
 import { foldFindings } from '@/lib/triage/fold';
 import { triageOptions } from '@/lib/triage/query-options';
 import { setAside } from '@/lib/triage/set-aside';
-import type { TriageSnapshot } from '@/lib/triage/snapshot';
+import { type TriageSnapshot, whyUnjudged } from '@/lib/triage/snapshot';
 
 type TriageScreenProps = {
   /** What the server read for the first paint; null when nothing could be read yet. */
@@ -42,7 +42,7 @@ export function TriageScreen({ first, roleRefusal, actorName, rights, bulkRights
   const snapshot = hydrated ? (data?.snapshot ?? null) : first;
   const { awake, snoozed } = setAside(snapshot?.findings ?? [], snapshot?.snoozes ?? []);
   const cards = foldFindings(awake, snapshot?.unlisted);
-  const title = triageTitle(cards, snoozed.length);
+  const title = triageTitle(cards, snoozed.length, snapshot !== null && whyUnjudged(snapshot) !== null);
   const finding = snapshot?.findings.find(({ fingerprint }) => fingerprint === selected) ?? null;
   const bulk = useCardBulk(bulkRights);
   useDocumentTitle(snapshot ? `${title} · ${snapshot.database}` : 'Triage');

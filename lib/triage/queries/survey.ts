@@ -8,6 +8,7 @@ import { findTrouble } from '@/lib/triage/queries/find-trouble';
 import { type Around, type LookParts, roundLooker } from '@/lib/triage/queries/look-around';
 import { findRoots } from '@/lib/triage/roots/find-roots';
 import { withoutSufferers } from '@/lib/triage/roots/without-sufferers';
+import { ALL_JOBS } from '@/lib/triage/snapshot';
 
 /** All that is wrong at one moment: causes outside the jobs first, then the jobs that do not suffer from one of them only. */
 export type Survey = {
@@ -71,7 +72,7 @@ function causesOnly(
     sample: { databaseNow, database, observations, judged: 0, workers, registry, omissions: [] },
     findings: findRoots({ databaseNow, database, watcher: null, locks, observations }),
     unlisted: [],
-    omissions: [{ what: 'All jobs', why: error.message, grant: null }, ...failed],
+    omissions: [{ what: ALL_JOBS, why: error.message, grant: null }, ...failed],
     unseen,
     locks: locks.sample,
   };
