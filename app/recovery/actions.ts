@@ -11,6 +11,7 @@ import { log } from '@/lib/log';
 import { inLogContext } from '@/lib/log-context';
 import { type Frozen, freezeList } from '@/lib/recovery/commands/freeze-list';
 import { type Performed, perform } from '@/lib/recovery/commands/perform';
+import { forgetReviewCounts } from '@/lib/reviews/sampler';
 
 /** How a wish ended, or why it got nowhere; `status` is what HTTP calls it. */
 export type ActResult =
@@ -53,7 +54,10 @@ async function actAs(verb: ActionVerb, input: unknown): Promise<ActResult> {
     const actor = await currentActor();
     if (actor === null)
       return { ok: false, status: 401, sentence: 'Sign in again to act. Nothing was written.' };
-    return await perform(consolePools().operator, actor, verb, input, consoleSetting());
+    const performed = await perform(consolePools().operator, actor, verb, input, consoleSetting());
+    // Who acted looks next at what is left, which may have been counted a moment before.
+    forgetReviewCounts(actor.id);
+    return performed;
   } catch (error) {
     return failed(error, 'an act failed');
   }

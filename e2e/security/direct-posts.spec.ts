@@ -39,6 +39,7 @@ test('every action of the build is known by name', () => {
     '(console)/people/actions#newPasswordLink',
     '(console)/read-notifications#readNotifications',
     'recovery/actions#act',
+    'recovery/actions#freeze',
     'set-password/actions#setPassword',
     'sign-in/actions#signIn',
     'sign-in/actions#signOut',

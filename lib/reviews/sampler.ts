@@ -13,10 +13,19 @@ const store = globalThis as typeof globalThis & { leaseholdReviewCounts?: Batch<
 
 /** How many reviews stand where and wait for one person, by one statement a second for all who look. Rejects with DatabaseError. */
 export async function askReviewCounts(personId: string): Promise<ReviewCounts | undefined> {
+  return counts().ask(personId);
+}
+
+/** Has them counted anew for this person, who has just changed them. */
+export function forgetReviewCounts(personId: string): void {
+  counts().forget(personId);
+}
+
+function counts(): Batch<ReviewCounts> {
   store.leaseholdReviewCounts ??= shareBatch((people) => countReviewsOf(consolePools().reader, people), {
     everyMs: EVERY_MS,
     rememberMs: REMEMBER_MS,
     keep: KEEP,
   });
-  return store.leaseholdReviewCounts.ask(personId);
+  return store.leaseholdReviewCounts;
 }
