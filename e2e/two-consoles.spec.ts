@@ -17,8 +17,9 @@ const test = base.extend<{ balancer: Balancer }>({
     for (let started = 0; started < 2; started++)
       consoles.push(await startConsole(database.urls.console, 'staging', settings));
     await use(balancer);
-    await Promise.all(consoles.map((console) => console.stop()));
+    // First, since a console waits for whoever still has a connection to it.
     balancer.stop();
+    await Promise.all(consoles.map((console) => console.stop()));
   },
 });
 
