@@ -9,6 +9,12 @@ export type EffectAnswer = {
   note: string;
 };
 
+/** What an event is about. */
+export const EVENT_TARGETS = [
+  ...(['job', 'queue', 'worker', 'finding', 'alert', 'bulk'] as const),
+  ...(['backend', 'approval', 'review', 'person'] as const),
+] as const;
+
 /** One row of the record as a list shows it. */
 export type AuditEventRow = {
   seq: string;
@@ -19,17 +25,7 @@ export type AuditEventRow = {
   actorRole: string;
   action: string;
   /** What the act was on: `address.key` is the job's key, the queue's name, the worker's id, the backend's key, or the id of what it names. */
-  target:
-    | 'job'
-    | 'queue'
-    | 'worker'
-    | 'finding'
-    | 'alert'
-    | 'bulk'
-    | 'backend'
-    | 'approval'
-    | 'review'
-    | 'person';
+  target: (typeof EVENT_TARGETS)[number];
   address: JobAddress;
   queue: string | null;
   subject: string | null;

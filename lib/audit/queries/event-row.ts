@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AuditEvent, AuditEventRow } from '@/lib/audit/audit-event';
+import { type AuditEvent, type AuditEventRow, EVENT_TARGETS } from '@/lib/audit/audit-event';
 import { OUTCOME_WORDS } from '@/lib/audit/outcome-word';
 import { shownRecord, shownText, shownValue } from '@/lib/privacy/shown';
 
@@ -24,18 +24,7 @@ export const listRow = z.object({
   actorName: z.string(),
   actorRole: z.string(),
   action: z.string(),
-  target: z.enum([
-    'job',
-    'queue',
-    'worker',
-    'finding',
-    'alert',
-    'bulk',
-    'backend',
-    'approval',
-    'review',
-    'person',
-  ]),
+  target: z.enum(EVENT_TARGETS),
   source: z.string(),
   database: z.string(),
   key: z.string(),

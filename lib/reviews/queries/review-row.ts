@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EVENT_TARGETS } from '@/lib/audit/audit-event';
 import { OUTCOME_WORDS } from '@/lib/audit/outcome-word';
 import { recordTitle } from '@/lib/audit/record-title';
 import { timestampText } from '@/lib/db/timestamp';
@@ -43,18 +44,7 @@ const act = z.object({
   approvedBy: z.string().nullable(),
   approvedByName: z.string().nullable(),
   action: z.string(),
-  target: z.enum([
-    'job',
-    'queue',
-    'worker',
-    'finding',
-    'alert',
-    'bulk',
-    'backend',
-    'approval',
-    'review',
-    'person',
-  ]),
+  target: z.enum(EVENT_TARGETS),
   address: z.object({ source: z.string(), database: z.string(), key: z.string() }),
   outcome: z.enum(OUTCOME_WORDS),
   rowsChanged: z.int(),
