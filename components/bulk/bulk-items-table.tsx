@@ -62,6 +62,7 @@ export function BulkItemsTable({ rows, foreseen, over }: BulkItemsTableProps) {
               <Cell className="max-sm:col-span-3 max-sm:empty:hidden">
                 {item.auditSeq && (
                   <Link href={interventionPath(item.auditSeq)} className="link font-mono">
+                    <span className="sm:hidden">record </span>
                     {item.auditSeq}
                   </Link>
                 )}

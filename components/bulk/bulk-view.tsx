@@ -72,7 +72,7 @@ export function BulkView(props: BulkViewProps) {
       >
         {frozen
           ? 'Nothing has been written. The list is frozen: each job is guarded by what was seen of it.'
-          : 'Each job is guarded, recorded and reported by itself. You may leave this page: it goes on without you.'}
+          : `Each job is guarded, recorded and reported by itself.${hasEnded(run) ? '' : ' You may leave this page: it goes on without you.'}`}
       </PageHead>
       <LiveRegion message={hasEnded(run) ? (run.endedDetail ?? '') : ''} />
       <SideLayout
@@ -113,6 +113,7 @@ export function BulkView(props: BulkViewProps) {
             id="jobs-of-list"
             title={frozen ? 'What would become of each job' : 'Jobs'}
             count={run.items}
+            className="max-sm:flex-wrap max-sm:py-2"
             note={
               <Choice
                 label={frozen ? 'Would end as' : 'Outcome'}
