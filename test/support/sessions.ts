@@ -6,7 +6,7 @@ import type { FreshDatabase } from '@/test/support/database';
 /** A session of a test's cast: one connection, one server process, shown under its name in `pg_stat_activity`. */
 export type StagedSession = {
   pid: number;
-  /** Runs one statement and waits for its answer. */
+  /** Runs one statement and waits for its answer; for an error, until the server has let go of what the error ends. */
   run(text: string, values?: readonly unknown[]): Promise<QueryResult>;
   /**
    * Starts a statement that is expected to wait, and resolves once the server shows it waiting for a lock. `answer` settles
@@ -41,7 +41,14 @@ async function openSession(application: string, url: string, admin: () => Pool):
   const { processID: pid } = client as Client & { processID: number };
   return {
     pid,
-    run: (text, values = []) => client.query(text, [...values]),
+    run: async (text, values = []) => {
+      try {
+        return await client.query(text, [...values]);
+      } catch (error) {
+        await seenAtRest(admin(), pid);
+        throw error;
+      }
+    },
     wait: async (text, values = []) => {
       const answer = client.query(text, [...values]);
       await seenWaiting(admin(), pid, answer);
@@ -73,4 +80,12 @@ async function seenWaiting(admin: Pool, pid: number, answer: Promise<unknown>): 
     if (rowCount) return;
   }
   throw new Error(`The statement of session ${pid} was over without having waited for a lock.`);
+}
+
+/** The server tells of an error before it aborts the transaction: for that long its locks are still held. */
+async function seenAtRest(admin: Pool, pid: number): Promise<void> {
+  const busy = `select from pg_stat_activity where pid = $1 and state = 'active'`;
+  while ((await admin.query(busy, [pid])).rowCount) {
+    // Asked again at once: it is a matter of microseconds.
+  }
 }

@@ -137,7 +137,6 @@ describe('the guard of a signal', () => {
   it('lets an aborted transaction be ended, which has no start any more', async () => {
     const session = await stageHolder('begin');
     await session.run('select 1 / 0').catch(() => {});
-    await untilAborted(session);
     const request = await wish('terminate-backend', session);
     expect(request.guard.xactStart).toBeNull();
     const { intentId } = await intend(db.asOperator(), request);
@@ -236,10 +235,4 @@ async function changeIntent(id: string | null, column: string, value: string): P
 /** Asks the server until it shows the session no more. */
 async function untilGone(request: BackendRequest): Promise<void> {
   while (await isThere(db.admin, request));
-}
-
-/** The client hears of the error an instant before the server is done with it. */
-async function untilAborted({ pid }: StagedSession): Promise<void> {
-  const state = `select from pg_stat_activity where pid = $1 and state = 'idle in transaction (aborted)'`;
-  while ((await db.admin.query(state, [pid])).rowCount === 0);
 }
