@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { AttemptCount } from '@/components/jobs/attempt-count';
 import { StatusMark } from '@/components/jobs/status-mark';
 import { ChangedValue } from '@/components/ui/changed-value';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -42,7 +43,7 @@ export function JobHeader({ job, queue, aside }: JobHeaderProps) {
         </span>
         <dl className="flex flex-wrap items-center gap-y-1 text-[12.5px] text-ink-3 leading-4">
           <Fact name="attempt">
-            {job.attempt} of {job.maxAttempts}
+            <AttemptCount {...job} />
           </Fact>
           {job.stage !== null && (
             <Fact name="stage" after={position > 0 ? `${position} of ${queue.stages.length}` : undefined}>

@@ -13,15 +13,15 @@ export type Slot<T> =
 
 export type JobFacts = {
   status: JobStatus;
-  attempt: number;
-  maxAttempts: number;
+  attempt: number | null;
+  maxAttempts: number | null;
   /** No later attempt of the subject exists. */
   newest: boolean;
   stage: string | null;
   stageEnteredAt: Timestamp | null;
   startedAt: Timestamp | null;
   finishedAt: Timestamp | null;
-  availableAt: Timestamp;
+  availableAt: Timestamp | null;
   stopRequestedAt: Timestamp | null;
   lastError: string | null;
 };

@@ -44,7 +44,8 @@ function takeover(view: View, until: Timestamp): string {
 /** What the takeover makes of the attempt and of the effects that nobody settled. */
 function whatFollows({ job, inDoubt }: View): string {
   if (job === null) return '';
-  if (job.attempt >= job.maxAttempts)
+  if (job.attempt === null) return 'It is not counted which attempt that is.';
+  if (job.maxAttempts !== null && job.attempt >= job.maxAttempts)
     return `Attempt ${job.attempt} was the last of ${job.maxAttempts}: none follows.`;
   const next = `Attempt ${job.attempt + 1}`;
   if (inDoubt === null) return `${next} follows; what already happened outside could not be read.`;
