@@ -6,7 +6,7 @@ import { StatusMark } from '@/components/jobs/status-mark';
 import { ChangedValue } from '@/components/ui/changed-value';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Icon } from '@/components/ui/icon';
-import { queueJobsPath } from '@/lib/jobs/address-url';
+import { jobsBesidePath } from '@/lib/jobs/address-url';
 import type { Job } from '@/lib/jobs/job';
 import type { Queue } from '@/lib/jobs/queue';
 
@@ -27,7 +27,7 @@ export function JobHeader({ job, queue, aside }: JobHeaderProps) {
           Jobs
         </Link>
         <Icon icon={ChevronRight} size="lamp" />
-        <Link href={queueJobsPath(job.queue)} className="font-mono hover:text-ink">
+        <Link href={jobsBesidePath(job.address, job.queue)} className="font-mono hover:text-ink">
           {job.queue}
         </Link>
       </nav>

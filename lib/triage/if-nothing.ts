@@ -35,6 +35,8 @@ function takeover(view: View, until: Timestamp): string {
   const from = view.lease.state === 'live' ? `From ${clock(until)} on` : 'From now on';
   if (queue.takeover === 'operator')
     return `${from} it stays like this: this queue leaves a lapsed attempt to a person.`;
+  if (queue.takeover === 'unknown')
+    return `${from} its own workers may take it over, or not: this console does not know how they do.`;
   if (queue.takeover === 'automatic') return `${from} any worker may take it over. ${whatFollows(view)}`;
   const due = epochMs(until) + (queue.sweepAge ?? 0) * 1000 - epochMs(databaseNow);
   const when = due > 0 ? `A sweep closes it in ${left(due)} at the earliest.` : 'The next sweep closes it.';
