@@ -7,7 +7,12 @@ import { readRows, type Statement } from '@/lib/db/read-rows';
 import { oneOf, WALK_BY_INDEX, type Walk, walkSql } from '@/lib/db/walk';
 import type { EpisodeFilter } from '@/lib/episodes/episode-filter';
 import type { EpisodePage, EpisodeRow } from '@/lib/episodes/episode-row';
-import { EPISODE_COLUMNS, episodeRow, episodesFrom, NO_EPISODE } from '@/lib/episodes/queries/episode-columns';
+import {
+  EPISODE_COLUMNS,
+  episodeRow,
+  episodesFrom,
+  NO_EPISODE,
+} from '@/lib/episodes/queries/episode-columns';
 import { spanStart } from '@/lib/episodes/queries/span-start';
 import { isListEnd, type JobCursor } from '@/lib/jobs/job-cursor';
 import { cutPage } from '@/lib/jobs/list-page';
@@ -70,7 +75,8 @@ export function episodesStatement(filter: EpisodeFilter, cursor: JobCursor | nul
     union all select ${NO_EPISODE},
       ${stop === null ? 'null' : `case when (select count(*) from walked) <= ${PAGE_SIZE} then ${stop} end`},
       clock_timestamp(), ${archivedUntil('findings')}`;
-  const text = stop === null ? page(`(${found})`) : `with walked as materialized (${found}) ${page('walked')}`;
+  const text =
+    stop === null ? page(`(${found})`) : `with walked as materialized (${found}) ${page('walked')}`;
   return nameByText('list-episodes', { text, values });
 }
 

@@ -144,8 +144,11 @@ export function beginsWith(search: string, take: (value: string) => string): str
 /** So many attempts whose subject goes on after a text are read and put in order; of more, only the newest are looked through. */
 export const BEGINNINGS = 5_000;
 
-/** Their ids, and one more than are put in order. By the order of its index: a bound alone tempts the planner to walk the table. */
+/**
+ * Their ids, and one more than are put in order. By the order of its index: a bound alone tempts the planner to walk the table. What they
+ * begin with stays in its sight: taken for few, all would be read and put in order however many they are.
+ */
 export const beginningIds = (begins: string) =>
   `select j.id from public.processing_jobs j where ${begins} order by j.subject using ~<~ limit ${BEGINNINGS + 1}`;
 
-const LAST_CHARACTER = '\u{10FFFF}';
+export const LAST_CHARACTER = '\u{10FFFF}';

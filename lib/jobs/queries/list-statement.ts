@@ -15,7 +15,8 @@ import {
 import { LIST_COLUMNS, NO_COLUMNS, TABLE_COLUMNS } from '@/lib/jobs/queries/job-row';
 
 export const PAGE_SIZE = 50;
-const LIMIT = PAGE_SIZE + 1;
+/** One row more than a page, which tells whether there are others. */
+export const LIMIT = PAGE_SIZE + 1;
 
 /** How a page is looked for: by a search that is taken in one of its ways, or by the index of errors. */
 export type ListBy = SearchTaken | 'error-index';
@@ -26,14 +27,11 @@ export type ListBy = SearchTaken | 'error-index';
  * stopped, null when it did not.
  */
 export function listStatement(filter: JobFilter, cursor: JobCursor | null, by: ListBy = AMONG): Statement {
-  const byErrors = by === 'error-index';
-  const conditions = byErrors ? jobConditions(filter, AMONG, true) : jobConditions(filter, by);
+  const conditions = by === 'error-index' ? jobConditions(filter, AMONG, true) : jobConditions(filter, by);
   const { values, rest } = conditions;
   const take = (value: string) => anyValue(`$${values.push(value)}`);
-  const side = cursor?.side === 'newer' ? 'asc' : 'desc';
-  const beyond =
-    cursor && !isListEnd(cursor) ? `${side === 'desc' ? '<' : '>'} ${take(cursor.key)}::bigint` : null;
-  const place: Place = { side, beyond };
+  const place = placeOf(cursor, take);
+  const { side } = place;
   const columns = columnsOf(filter);
   if (by === 'error-index') {
     const ids = `select j.id from public.processing_jobs j where ${everything(conditions)}`;
@@ -42,7 +40,7 @@ export function listStatement(filter: JobFilter, cursor: JobCursor | null, by: L
     return { text, values };
   }
   if (by.how === 'beginning') {
-    const ids = beginningIds(beginsWith(filter.search ?? '', take));
+    const ids = beginningIds(beginsWith(filter.search ?? '', (value) => `$${values.push(value)}`));
     const { found, stop } = walked(conditions, place, IDS);
     const page = `(${idsBy('named', rest, place)}) union all select id from walked`;
     const text = `with named as materialized (${ids}), walked as materialized (${found})
@@ -60,6 +58,13 @@ export function listStatement(filter: JobFilter, cursor: JobCursor | null, by: L
 }
 
 type Place = { side: 'asc' | 'desc' /** `< $3::bigint`; null on a first page. */; beyond: string | null };
+export function placeOf(cursor: JobCursor | null, take: (value: string) => string): Place {
+  const side = cursor?.side === 'newer' ? 'asc' : 'desc';
+  const beyond =
+    cursor && !isListEnd(cursor) ? `${side === 'desc' ? '<' : '>'} ${take(cursor.key)}::bigint` : null;
+  return { side, beyond };
+}
+
 type Selected = { columns: string; made: readonly string[] };
 
 /** All that is gone through for a page is the ids, and what is looked for: to take whole rows apart costs more than to find them again. */
@@ -93,7 +98,7 @@ function idsBy(ids: string, rest: readonly string[], { side, beyond }: Place): s
 
 const everything = ({ arms, rest }: JobConditions) => [...arms.flat(), ...rest].join(' and ');
 
-function columnsOf({ error }: JobFilter): string {
+export function columnsOf({ error }: JobFilter): string {
   const wanted = error === null ? LIST_COLUMNS : `${LIST_COLUMNS}, ${ERROR_TEXT}`;
   return `${wanted}, null::timestamptz as "databaseNow", null::name as database, null::bigint as stop`;
 }
@@ -101,9 +106,12 @@ function columnsOf({ error }: JobFilter): string {
 /** As much of an error as is looked for in what is shown. */
 const ERROR_TEXT = 'left(j.last_error, 20000) as "errorText"';
 
-function withHead({ error }: JobFilter, page: string, stop: string | null): string {
+function withHead(filter: JobFilter, page: string, stop: string | null): string {
   const stopped =
     stop === null ? 'null' : `case when (select count(*) from walked) <= ${PAGE_SIZE} then ${stop} end`;
-  return `(${page}) union all
-    select ${NO_COLUMNS}${error === null ? '' : ', null'}, clock_timestamp(), current_database(), ${stopped}`;
+  return `(${page}) union all select ${headOf(filter, stopped)}`;
 }
+
+/** The row at the end, in the place of `columnsOf`. */
+export const headOf = ({ error }: JobFilter, stop: string) =>
+  `${NO_COLUMNS}${error === null ? '' : ', null'}, clock_timestamp(), current_database(), ${stop}`;

@@ -1,6 +1,5 @@
 import 'server-only';
 import { z } from 'zod';
-import { anyValue } from '@/lib/db/any-value';
 import { nameByText } from '@/lib/db/name-by-text';
 import type { Database } from '@/lib/db/pool';
 import { readRow, type Statement } from '@/lib/db/read-rows';
@@ -32,13 +31,13 @@ export async function searchTaken(
 /** Exported for the plan tests. */
 export function probeStatement(search: string): Statement {
   const values: string[] = [];
-  const take = (value: string) => anyValue(`$${values.push(value)}`);
+  const take = (value: string) => `$${values.push(value)}`;
   const text = take(search);
   const there = (condition: string) => `exists (select from public.processing_jobs j where ${condition})`;
   return nameByText('search-taken', {
     text: `select (select count(*)::int from (${beginningIds(beginsWith(search, take))}) b) as begins,
       ${there(`j.subject = ${text}`)} as subject, ${there(`j.lease_owner = ${text}`)} as owner,
-      ${isJobKey(search) ? there(`j.id = ${text}::bigint`) : 'false'} as id`,
+      ${isJobKey(search) ? there(`j.id = ${text}::text::bigint`) : 'false'} as id`,
     values,
   });
 }
