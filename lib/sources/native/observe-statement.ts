@@ -1,3 +1,4 @@
+import { listUnseen } from '@/lib/db/list-unseen';
 import { DEFAULT_HEARTBEAT_LIMIT } from '@/lib/workers/worker-health';
 
 /** Running attempts that one sample looks at; more are reported as not judged. Larger fleets need a sharper question than "all". */
@@ -218,11 +219,8 @@ export const OBSERVE_ONE = statement({
   others: OTHERS,
 });
 
-/**
- * The guard columns of some jobs, read again once their trouble is known. How many they are is kept from the planner: it would plan anew
- * each time, and for the same plan.
- */
+/** The guard columns of some jobs, read again once their trouble is known. */
 export const REREAD_GUARDS = `
   select id as key, status, attempt, lease_owner as owner, lease_token as token, lease_until as "leaseUntil"
   from public.processing_jobs
-  where id = any((select $1::bigint[])::bigint[])`;
+  where id = any(${listUnseen('$1', 'bigint')})`;
