@@ -5,7 +5,7 @@ import { consoleEnvironment } from '@/lib/environment';
 import { publicOrigin } from '@/lib/http/public-origin';
 import { log } from '@/lib/log';
 import { ownSecretNames } from '@/lib/privacy/secret-names';
-import { homeSource } from '@/lib/sources/sources';
+import { everySource } from '@/lib/sources/sources';
 import { createAlerting } from '@/lib/watcher/alerting';
 import { keepDelivering } from '@/lib/watcher/deliver-alerts';
 import { keepWatching } from '@/lib/watcher/keep-watching';
@@ -54,7 +54,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => 
 
 const bell = new EventEmitter().setMaxListeners(0);
 const alerting = createAlerting(pool, eyes, alerts, () => bell.emit('put'));
-const watcher = createWatcher(pool, homeSource, eyes, alerting);
+const watcher = createWatcher(pool, everySource, eyes, alerting);
 const outbox = watcherOutbox(posting, watcher.lead);
 const place = { origin, environment: consoleEnvironment() };
 log.info({ holder: watcher.holder, pid: process.pid }, 'the watcher started');

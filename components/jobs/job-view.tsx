@@ -66,7 +66,7 @@ export function JobView({ detail, lists, evidence, actsOff, unwatched, queueActs
             <AttemptsPanel
               subject={job.subject}
               attempts={lists.attempts}
-              current={job.attempt}
+              current={job.address.key}
               databaseNow={databaseNow}
             />
             <QueuePanel queue={queue} acts={queueActs} />

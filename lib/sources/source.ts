@@ -56,8 +56,11 @@ export type Source = {
   observeTrouble(db: Database): Promise<Sample>;
   /** One attempt whatever its status; null when this database has none of that address. */
   observeOne(db: Database, database: string, key: string): Promise<Observation | null>;
-  /** By key the guard columns that differ from the observation now; jobs that hold still are left out. */
-  readMoved(db: Database, observed: readonly Observation[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** The guard columns that differ from the observation now; jobs that hold still are left out. */
+  readMoved(
+    db: Database,
+    observed: readonly Observation[],
+  ): Promise<ReadonlyMap<Observation, readonly string[]>>;
   /** Who holds the rows of live jobs, found without anybody waiting; bounded. */
   readRowHolders(db: Database): Promise<readonly RowHolder[]>;
   readParts(db: Database, key: string): Promise<JobParts | null>;

@@ -41,6 +41,7 @@ function scaledDown({ text, ...statement }: Statement): Statement {
 /** Each value that a filter has beside those of all others: what is there, what is not, and none. */
 function combinations(): Partial<JobFilter>[] {
   const values: { [Name in keyof JobFilter]: readonly JobFilter[Name][] } = {
+    source: [null],
     status: [null, 'failed', 'running', 'held'],
     queue: [null, 'queue-1'],
     owner: [null, 'worker-none'],

@@ -48,7 +48,7 @@ export async function observeOne(db: Database, database: string, key: string): P
 export async function readMoved(
   db: Database,
   observed: readonly Observation[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
+): Promise<ReadonlyMap<Observation, readonly string[]>> {
   const keys = observed.map(({ address }) => address.key);
   if (keys.length === 0) return new Map();
   const rows = await readRows(db, { name: 'reread-guards', text: REREAD_GUARDS, values: [keys] }, guardRow);
@@ -57,7 +57,7 @@ export async function readMoved(
     observed.flatMap((observation) => {
       const { key } = observation.address;
       const moved = movedColumns(observation, now.get(key));
-      return moved.length > 0 ? [[key, moved] as const] : [];
+      return moved.length > 0 ? [[observation, moved] as const] : [];
     }),
   );
 }

@@ -46,6 +46,7 @@ function leaseMeaning({ lease, observation: { queue } }: View): string {
         automatic: 'Any worker may take it.',
         sweep: `A sweep may close it from ${clockAfter(lease.until, queue.sweepAge ?? 0)} on.`,
         operator: 'Only a person may take it back.',
+        unknown: 'Who may take it then is not known here.',
       };
       return `Lapsed ${lasted(lease.over)} ago. ${open[queue.takeover]}`;
     }
