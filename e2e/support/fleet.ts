@@ -71,7 +71,7 @@ export async function startFleet(): Promise<Fleet> {
       processes,
       ocr: ocr.control,
       payments: new Map(),
-    erp: erp.control,
+      erp: erp.control,
       workersUrl: urls.workers,
       appUrl: urls.workers,
       adminUrl: urls.admin,
