@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault } from '@/demo/faults/fault';
 
 /** Past the lease of a payment, and past the stuck watcher that takes it back. */
-const FROZEN_MS = 75_000;
+const FROZEN_MS = 90_000;
 const LOOK_MS = 500;
 
 /**

@@ -4,7 +4,9 @@ import type { Database } from '@/lib/db/pool';
 export type Claimed = { id: string; paymentId: string; attempt: number };
 
 /** How long a claim holds without a renewal. */
-export const LEASE = '20 s';
+export const LEASE = '15 s';
+/** The stuck watcher leaves a lapsed payment alone for so long: its worker may only be slow. */
+const LEFT_ALONE = '30 s';
 
 /**
  * Takes the oldest payment that waits: one conditional UPDATE, so that of two workers one gets it. This queue is not Leasehold's:
@@ -42,12 +44,13 @@ export async function completePayment(db: Database, claimed: Claimed, owner: str
   return rowCount === 1;
 }
 
-/** The stuck watcher of the tutorial: whatever lapsed waits again. Gives what it took back. */
+/** The stuck watcher of the tutorial: whatever lapsed and was left alone waits again. Gives what it took back. */
 export async function takeBackLapsed(db: Database): Promise<string[]> {
   const { rows } = await db.query<{ paymentId: string }>(
     `update billing.payment_jobs set status = 'Pending', lease_owner = null, lease_until = null,
        last_error = 'lease of ' || lease_owner || ' lapsed'
-     where status = 'Processing' and lease_until < now() returning payment_id as "paymentId"`,
+     where status = 'Processing' and lease_until < now() - $1::interval returning payment_id as "paymentId"`,
+    [LEFT_ALONE],
   );
   return rows.map(({ paymentId }) => paymentId);
 }

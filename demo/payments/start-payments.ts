@@ -4,7 +4,7 @@ import { takeBackLapsed } from '@/demo/payments/payment-jobs';
 import { openPool } from '@/lib/db/pool';
 
 const WORKERS = 2;
-/** As the tutorial has it: so long may a lapsed payment stand. */
+/** As the tutorial has it. */
 const STUCK_WATCHER_MS = 30_000;
 /** About ten payments a minute. */
 const MEAN_PAUSE_MS = 6_000;
