@@ -1,9 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
-import { anyValue } from '@/lib/db/any-value';
 import { nameByText } from '@/lib/db/name-by-text';
 import type { Database } from '@/lib/db/pool';
 import { readRows, type Statement } from '@/lib/db/read-rows';
+import { valueUnseen } from '@/lib/db/value-unseen';
 import { oneOf, WALK_BY_INDEX, type Walk, walkSql } from '@/lib/db/walk';
 import type { EpisodeFilter } from '@/lib/episodes/episode-filter';
 import type { EpisodePage, EpisodeRow } from '@/lib/episodes/episode-row';
@@ -61,7 +61,7 @@ export function episodesStatement(filter: EpisodeFilter, cursor: JobCursor | nul
   const older = cursor?.side !== 'newer';
   const side = older ? 'desc' : 'asc';
   const place = (key: string) =>
-    `select c.opened_at, c.id from leasehold.findings c where c.id = ${anyValue(`$${values.push(key)}`, 'bigint')}`;
+    `select c.opened_at, c.id from leasehold.findings c where c.id = ${valueUnseen(`$${values.push(key)}`, 'bigint')}`;
   const beyond =
     cursor && !isListEnd(cursor) ? `(f.opened_at, f.id) ${older ? '<' : '>'} (${place(cursor.key)})` : null;
   const walk = { table: 'leasehold.findings', alias: 'f', order: ['opened_at', 'id'], limit: PAGE_SIZE + 1 };
@@ -89,7 +89,7 @@ function conditionsOf(
   values: string[],
 ): { told: string[]; rest: string[]; lead?: Walk['lead'] } {
   const { queue, subject, from, to, span } = filter;
-  const take = (value: string) => anyValue(`$${values.push(value)}`);
+  const take = (value: string) => valueUnseen(`$${values.push(value)}`);
   const opened = [
     ...(from === null ? [] : [`f.opened_at >= ${take(from)}::timestamptz`]),
     ...(to === null ? [] : [`f.opened_at < ${take(to)}::timestamptz`]),

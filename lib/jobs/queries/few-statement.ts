@@ -1,6 +1,6 @@
-import { anyValue } from '@/lib/db/any-value';
 import { nameByText } from '@/lib/db/name-by-text';
 import type { Statement } from '@/lib/db/read-rows';
+import { valueUnseen } from '@/lib/db/value-unseen';
 import type { JobCursor } from '@/lib/jobs/job-cursor';
 import { isJobKey } from '@/lib/jobs/job-key';
 import type { JobFilter } from '@/lib/jobs/job-list';
@@ -18,9 +18,9 @@ export type FewFound = { begin: number; owned: number };
 export function fewStatement(filter: JobFilter, cursor: JobCursor | null): Statement {
   const search = filter.search ?? '';
   const { rest, values } = jobConditions(filter, { how: 'whole', is: [] });
-  const take = (value: string) => anyValue(`$${values.push(value)}`);
-  const searched = `$${values.push(search)}`;
-  const text = anyValue(searched);
+  const take = (value: string) => valueUnseen(`$${values.push(value)}`);
+  const searched = `$${values.push(search)}` as const;
+  const text = valueUnseen(searched);
   const { side, beyond } = placeOf(cursor, take);
   const begins = `j.subject ~>=~ ${text} and j.subject ~<~ ${take(`${search}${LAST_CHARACTER}`)}`;
   const ids = (conditions: string) =>

@@ -1,4 +1,4 @@
-import { anyValue } from '@/lib/db/any-value';
+import { valueUnseen } from '@/lib/db/value-unseen';
 import { oneOf, WALK_BY_INDEX, WALK_IN_ORDER, type Walk } from '@/lib/db/walk';
 import { JOB_STATUSES, type JobStatus } from '@/lib/jobs/job';
 import type { JobFilter } from '@/lib/jobs/job-list';
@@ -49,8 +49,8 @@ export function jobConditions(
 ): JobConditions {
   const values: string[] = [];
   const take = (value: string) => {
-    const parameter = `$${values.push(value)}`;
-    return inSight ? parameter : anyValue(parameter);
+    const parameter = `$${values.push(value)}` as const;
+    return inSight ? parameter : valueUnseen(parameter);
   };
   const statuses = statusesOf(filter);
   const whole =

@@ -1,6 +1,6 @@
-import { anyValue } from '@/lib/db/any-value';
 import { nameByText } from '@/lib/db/name-by-text';
 import type { Statement } from '@/lib/db/read-rows';
+import { valueUnseen } from '@/lib/db/value-unseen';
 import { walkSql } from '@/lib/db/walk';
 import { isListEnd, type JobCursor } from '@/lib/jobs/job-cursor';
 import type { JobFilter } from '@/lib/jobs/job-list';
@@ -29,7 +29,7 @@ export type ListBy = SearchTaken | 'error-index';
 export function listStatement(filter: JobFilter, cursor: JobCursor | null, by: ListBy = AMONG): Statement {
   const conditions = by === 'error-index' ? jobConditions(filter, AMONG, true) : jobConditions(filter, by);
   const { values, rest } = conditions;
-  const take = (value: string) => anyValue(`$${values.push(value)}`);
+  const take = (value: string) => valueUnseen(`$${values.push(value)}`);
   const place = placeOf(cursor, take);
   const { side } = place;
   const columns = columnsOf(filter);
