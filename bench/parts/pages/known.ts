@@ -11,7 +11,6 @@ export const KNOWN: Readonly<Record<string, Partial<Known>>> = {
   workers: { ratio: 2 },
   'a worker': { ratio: 2 },
   'a silent worker': { ratio: 2.4 },
-  'the questions of Health': { ratio: 4.3 },
   'an episode': { ratio: 1.8 },
   'the trend of the history': { ratio: 1.7 },
   locks: { ratio: 3.9 },
