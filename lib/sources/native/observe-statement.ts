@@ -124,21 +124,16 @@ const JOB_COLUMNS = Object.entries({
 const statement = ({
   jobs,
   running,
+  late,
+  aftermath,
   queues,
   workers,
   others,
-}: Record<'jobs' | 'running' | 'queues' | 'workers' | 'others', string>) => `
+}: Record<'jobs' | 'running' | 'late' | 'aftermath' | 'queues' | 'workers' | 'others', string>) => `
 with clock as materialized (select clock_timestamp() as at),
 jobs as materialized (${jobs}),
-late as materialized (
-  select j.id, count(*) as writes
-  from jobs j join public.job_events e on e.queue = j.queue and e.subject = j.subject and e.kind = 'stale_write_rejected'
-  group by j.id),
--- Most days have none, and then no job is asked for its own.
-aftermath as materialized (
-  select exists (
-    select from public.job_events e
-    where e.kind in ('stale_write_rejected', 'changed_outside') and e.at > ${A_DAY_AGO}) as there)
+late as materialized (${late}),
+aftermath as materialized (select ${aftermath} as there)
 select json_build_object(
   'databaseNow', (select at from clock),
   'database', current_database(),
@@ -241,6 +236,13 @@ const OTHERS = `case when (
 export const OBSERVE_TROUBLE = statement({
   jobs: IN_TROUBLE,
   running: "(select count(*) from public.processing_jobs where status = 'running')",
+  late: `
+  select j.id, count(*) as writes
+  from jobs j join public.job_events e on e.queue = j.queue and e.subject = j.subject and e.kind = 'stale_write_rejected'
+  group by j.id`,
+  // Most days have none, and then no job is asked for its own.
+  aftermath: `exists (
+    select from public.job_events e where e.kind in ('stale_write_rejected', 'changed_outside') and e.at > ${A_DAY_AGO})`,
   queues: '',
   workers: `${OWNERS}
       union
@@ -253,6 +255,12 @@ export const OBSERVE_ONE = statement({
   jobs: `
   select ${COLUMNS} from clock join public.processing_jobs j on j.id = $1::bigint and clock.at is not null`,
   running: 'null',
+  late: `
+  select j.id, (
+    select count(*) from public.job_events e
+    where e.queue = j.queue and e.subject = j.subject and e.kind = 'stale_write_rejected') as writes
+  from jobs j`,
+  aftermath: 'true',
   queues: 'where q.name in (select j.queue from jobs j)',
   workers: OWNERS,
   others: OTHERS,
