@@ -31,7 +31,7 @@ export function ifNothing(view: View): string {
 }
 
 function takeover(view: View, until: Timestamp): string {
-  const { queue, databaseNow } = view.observation;
+  const { queue, databaseNow, address } = view.observation;
   const from = view.lease.state === 'live' ? `From ${clock(until)} on` : 'From now on';
   if (queue.takeover === 'operator')
     return `${from} it stays like this: this queue leaves a lapsed attempt to a person.`;
@@ -39,6 +39,10 @@ function takeover(view: View, until: Timestamp): string {
     return `${from} its own workers may take it over, or not: this console does not know how they do.`;
   if (queue.takeover === 'automatic') return `${from} any worker may take it over. ${whatFollows(view)}`;
   const due = epochMs(until) + (queue.sweepAge ?? 0) * 1000 - epochMs(databaseNow);
+  if (address.source !== 'native')
+    return due > 0
+      ? `Its own sweep may take it back in ${left(due)} at the earliest.`
+      : 'Its own sweep may take it back at any moment.';
   const when = due > 0 ? `A sweep closes it in ${left(due)} at the earliest.` : 'The next sweep closes it.';
   return `${when} ${whatFollows(view)}`;
 }
