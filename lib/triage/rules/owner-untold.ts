@@ -1,7 +1,6 @@
 import { advise } from '@/lib/triage/advice';
 import type { Diagnosis } from '@/lib/triage/build-finding';
 import { sessionClause } from '@/lib/triage/session-clause';
-import { readValue } from '@/lib/triage/slot';
 import { isRunning, type Rule, type View } from '@/lib/triage/view';
 import { lasted, ownerName } from '@/lib/triage/words';
 
@@ -11,16 +10,16 @@ import { lasted, ownerName } from '@/lib/triage/words';
  * act on. Where its sessions can be seen, they are all there is.
  */
 export const ownerUntold: Rule<Diagnosis> = (view) => {
-  const { worker, session, subject, queue } = view.observation;
+  const { worker, subject, queue } = view.observation;
   if (!isRunning(view) || worker.state === 'read' || !worker.untold) return null;
   const late = lateness(view);
   if (late === null) return null;
   const name = ownerName(view.owner);
-  const gone = readValue(session) === null;
   return {
     kind: 'owner-untold',
     rule: late.rule,
-    confidence: gone ? 'likely' : 'unknown',
+    // That it is late is read; that it is stuck is not, be its session there or gone.
+    confidence: 'likely',
     since: late.since,
     cause: late.cause,
     sentence: `${subject} is running for ${name}, and ${late.what}${sessionClause(view)}. Whether ${name} still works is told nowhere.`,
