@@ -45,5 +45,5 @@ async function open(db: Database): Promise<Opened> {
     if ('shape' in found) sources.push(foreignSource(found.shape));
     else wrong.push({ what: `Jobs of ${mapping.name}`, ...found });
   }
-  return { sources, wrong };
+  return { sources, wrong, unseen: [] };
 }
