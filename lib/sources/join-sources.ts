@@ -21,7 +21,10 @@ export function joinSources(open: (db: Database) => Promise<Opened>): Source {
   return {
     ...nativeSource,
     observeTrouble: async (db) => {
-      const [{ sources, wrong, unseen }, native] = await Promise.all([open(db), nativeSource.observeTrouble(db)]);
+      const [{ sources, wrong, unseen }, native] = await Promise.all([
+        open(db),
+        nativeSource.observeTrouble(db),
+      ]);
       const others = await Promise.all(
         sources
           .filter((source) => source !== nativeSource)

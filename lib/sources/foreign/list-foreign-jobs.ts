@@ -50,8 +50,7 @@ export function pageStatement(shape: Shape, filter: JobFilter, cursor: JobCursor
   const take = (value: unknown) => `$${values.push(value)}`;
   const up = cursor?.side === 'newer';
   const side = up ? 'asc' : 'desc';
-  const place =
-    cursor && !isListEnd(cursor) ? [comparedWithKey(key, up ? '>' : '<', take(cursor.key))] : [];
+  const place = cursor && !isListEnd(cursor) ? [comparedWithKey(key, up ? '>' : '<', take(cursor.key))] : [];
   const inner = [known(shape, filter.status), ...place].join(' and ');
   const places = key.parts.map((_, index) => `place${index}`);
   const placed = (of: string) => places.map((place) => `${of}.${place} ${side}`).join(', ');

@@ -58,6 +58,8 @@ export type ShapePromises = Pick<
 /** Why a slot of an observation is never read here, in a sentence about these tables. */
 export type Untold = {
   worker: string;
+  /** Null where sessions may go by the name of an owner. */
+  session: string | null;
   effects: string;
   destination: string;
   past: string;

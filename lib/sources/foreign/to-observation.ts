@@ -34,8 +34,8 @@ export function toObservation(row: ForeignRow, shape: Shape, seen: Seen): Observ
       renewedAt: row.heartbeatAt,
     }),
     worker: workerSlot(row, shape, read) ?? never(untold.worker),
-    session: { state: 'unread', source: 'pg_stat_activity', why: APART },
-    locks: { state: 'unread', source: 'pg_locks', why: APART },
+    session: apart('pg_stat_activity', untold),
+    locks: apart('pg_locks', untold),
     heartbeatsBlocked: { state: 'unread', source: 'pg_locks', why: APART },
     effects: never(untold.effects),
     destination: never(untold.destination),
@@ -52,6 +52,11 @@ export function toObservation(row: ForeignRow, shape: Shape, seen: Seen): Observ
     }),
     moved: [],
   };
+}
+
+/** Told later with sessions and locks, or never where no session goes by the name of an owner. */
+function apart(source: string, { session }: Shape['untold']): Slot<never> {
+  return { state: 'unread', source, ...(session === null ? { why: APART } : { why: session, untold: true }) };
 }
 
 /** What stands in these slots until a reading of sessions and locks is told. */

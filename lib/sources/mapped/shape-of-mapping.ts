@@ -56,6 +56,7 @@ export function shapeOfMapping(mapping: Mapping, relation: MappedRelation): Shap
     fenced,
     untold: {
       worker: `${table} has no register of workers: whether an owner still works is told nowhere.`,
+      session: null,
       effects: `${table} keeps no ledger of what happened outside.`,
       destination: `${table} names no destination that would check a token.`,
       past: `${table} keeps one row a job: earlier attempts are not there.`,

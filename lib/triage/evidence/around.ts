@@ -71,7 +71,10 @@ export function sweeperReading(sweeper: SweeperFacts | null): Reading {
   if (heard === null)
     return { value: name, meaning: 'Nothing there tells whether one runs: only what it does is seen.' };
   return heard
-    ? { value: `${name} is heard`, meaning: 'It takes back what lapsed, whether or not the worker has stopped.' }
+    ? {
+        value: `${name} is heard`,
+        meaning: 'It takes back what lapsed, whether or not the worker has stopped.',
+      }
     : { value: `${name} is not heard`, meaning: 'What lapsed stays as it is until one runs.' };
 }
 

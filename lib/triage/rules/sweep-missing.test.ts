@@ -40,9 +40,7 @@ describe('a sweep that does not come', () => {
   it('says so where none is heard, and that nothing moves it until one is', () => {
     const finding = diagnose(late(400, { ...SUPERVISOR, heard: false }));
     expect(finding?.rule).toBe('sweep-missing/none-heard');
-    expect(finding?.ifNothing).toBe(
-      'It stays like this until a supervisor of pg-boss runs: none is heard.',
-    );
+    expect(finding?.ifNothing).toBe('It stays like this until a supervisor of pg-boss runs: none is heard.');
     expect(finding?.evidence.find(({ slot }) => slot === 'sweeper')?.value).toBe(
       'a supervisor of pg-boss is not heard',
     );
