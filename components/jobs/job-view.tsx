@@ -98,7 +98,9 @@ export function JobView({ detail, lists, evidence, actsOff, unwatched, queueActs
           interventions={detail.interventions}
           archivedUntil={detail.archivedUntil}
         />
-        <PayloadPanel job={job} databaseNow={databaseNow} interventions={detail.interventions} />
+        {job.address.source === 'native' && (
+          <PayloadPanel job={job} databaseNow={databaseNow} interventions={detail.interventions} />
+        )}
       </SideLayout>
       {!sheet && (
         <JobActionBar

@@ -69,6 +69,8 @@ export type Source = {
   /** A page of the attempts of its subject, or of their history; null when there is no such job. */
   listAttempts(db: Database, key: string, cursor: JobCursor): Promise<ListPage<JobRow> | null>;
   listEvents(db: Database, key: string, cursor: JobCursor): Promise<EventPage | null>;
+  /** Names that the sessions of owners may go by, where readLockInterest does not have them. */
+  readOwners(db: Database): Promise<readonly string[]>;
   readWorkload(db: Database): Promise<Workload>;
   /** Completions in each of the last 30 whole minutes, oldest first. */
   readThroughput(db: Database): Promise<readonly number[]>;

@@ -57,6 +57,8 @@ export type Evidence = {
   label: string;
   /** Null when unread; then `meaning` says why and how to grant it. */
   value: string | null;
+  /** Nothing there could ever tell it: no permission would help. */
+  untold?: true;
   readAt: Timestamp | null;
   meaning: string;
 };

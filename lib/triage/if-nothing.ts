@@ -32,7 +32,7 @@ export function ifNothing(view: View): string {
 }
 
 function takeover(view: View, until: Timestamp): string {
-  const { queue, databaseNow } = view.observation;
+  const { queue, databaseNow, address } = view.observation;
   const from = view.lease.state === 'live' ? `From ${clock(until)} on` : 'From now on';
   if (queue.takeover === 'operator')
     return `${from} it stays like this: this queue leaves a lapsed attempt to a person.`;
@@ -42,6 +42,10 @@ function takeover(view: View, until: Timestamp): string {
   const sweeper = readValue(view.observation.sweeper);
   if (sweeper?.heard === false) return `It stays like this until ${sweeper.name} runs: none is heard.`;
   const due = epochMs(until) + (queue.sweepAge ?? 0) * 1000 - epochMs(databaseNow);
+  if (address.source !== 'native')
+    return due > 0
+      ? `Its own sweep may take it back in ${left(due)} at the earliest.`
+      : 'Its own sweep may take it back at any moment.';
   const when = due > 0 ? `A sweep closes it in ${left(due)} at the earliest.` : 'The next sweep closes it.';
   return `${when} ${whatFollows(view)}`;
 }

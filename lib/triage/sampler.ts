@@ -5,7 +5,7 @@ import type { JobAddress } from '@/lib/jobs/job';
 import type { JobCounts } from '@/lib/jobs/job-list';
 import type { LockSample } from '@/lib/locks/lock-sample';
 import { NO_INTEREST, readLocks } from '@/lib/locks/queries/read-locks';
-import { readLockInterest } from '@/lib/sources/native/lock-interest';
+import { readInterest } from '@/lib/sources/lock-interest';
 import { everySource, findSource } from '@/lib/sources/sources';
 import { keepLast } from '@/lib/triage/keep-last';
 import { latestOf } from '@/lib/triage/latest-of';
@@ -82,7 +82,7 @@ export function createSamplers(now?: Stopwatch): Samplers {
   const reach = consoleReach();
   // Who locks the jobs has this reading wait; that of the locks goes on without it.
   const interest = latestOf(
-    shareReading(() => readLockInterest(reader), INTEREST_MS),
+    shareReading(() => readInterest(reader), INTEREST_MS),
     NO_INTEREST,
   );
   const askForHolders = shareReading(() => everySource.readRowHolders(reader), locksPace, now);

@@ -3,6 +3,7 @@ import { countForeignJobs, readForeignWorkload } from '@/lib/sources/foreign/cou
 import { findForeignJob } from '@/lib/sources/foreign/find-foreign-job';
 import { listForeignJobs } from '@/lib/sources/foreign/list-foreign-jobs';
 import { observeOne, observeTrouble, readMoved } from '@/lib/sources/foreign/observe';
+import { readOwners } from '@/lib/sources/foreign/read-owners';
 import type { Shape } from '@/lib/sources/foreign/shape';
 import type { Source } from '@/lib/sources/source';
 
@@ -30,6 +31,7 @@ export function foreignSource(shape: Shape): Source {
       const job = await findForeignJob(db, shape, key);
       return job && { ...NONE, rows: [], archivedUntil: null };
     },
+    readOwners: (db) => readOwners(db, shape),
     readWorkload: (db) => readForeignWorkload(db, shape),
     readThroughput: async () => [],
     listJobs: (db, filter, cursor) => listForeignJobs(db, shape, filter, cursor),

@@ -1,4 +1,3 @@
-import 'server-only';
 import { type Mapping, parseConfig } from '@/lib/sources/mapped/mapping';
 
 /**

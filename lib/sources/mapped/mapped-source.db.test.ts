@@ -150,6 +150,13 @@ describe('a mapped table in Triage', () => {
     expect(finding?.sentence).toMatch(/but its session \d+ is still there/);
   });
 
+  it('names the owners whose sessions are to be looked for', async () => {
+    await payment('Processing', 60, 'w-3');
+    await payment('Processing', 60, null);
+    await payment('Completed');
+    expect(await (await open(PAYMENTS)).readOwners(db.asReader())).toEqual(['w-3']);
+  });
+
   it('is told to be unreadable beside the native jobs, which are judged all the same', async () => {
     const source = await open(PAYMENTS);
     await db.admin.query('alter table public.payment_jobs rename to payment_jobs_away');

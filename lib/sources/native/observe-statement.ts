@@ -1,3 +1,6 @@
+import { listUnseen } from '@/lib/db/list-unseen';
+import { DEFAULT_HEARTBEAT_LIMIT } from '@/lib/workers/worker-health';
+
 /** Running attempts that one sample looks at; more are reported as not judged. Larger fleets need a sharper question than "all". */
 export const RUNNING_LIMIT = 5_000;
 /** Failed attempts, newest first, among which subjects that keep failing are sought. */
@@ -22,7 +25,7 @@ const REMEMBERED = "interval '1 hour'";
  * are held or have given up, and that failed repeatedly, had a late write turned away, were changed from outside, or are
  * given as acted upon ($1 queues, $2 subjects). A subject that a hand from outside has just completed is among them.
  */
-const TROUBLE_CANDIDATES = `
+const IN_TROUBLE = `
   (select j.id
    from clock cross join lateral (
      select id from public.processing_jobs
@@ -62,11 +65,6 @@ const TROUBLE_CANDIDATES = `
      limit 1) latest
    where latest.status in ('pending', 'held', 'failed') or (suspect.outside and latest.status = 'completed'))`;
 
-const ONE_CANDIDATE = `
-  (select j.id
-   from clock cross join lateral (
-     select id from public.processing_jobs where id = $1::bigint and clock.at is not null) j)`;
-
 /** The event that closed one of the subject's attempts, the last of them; months before it was made are not looked into. */
 const closingOf = (id: string, madeAt: string) => `(
             select closing.kind from public.job_events closing
@@ -81,13 +79,18 @@ const closingOf = (id: string, madeAt: string) => `(
  * looked unregistered. The clock is read first; read last it would make every heartbeat look older by the statement's time.
  * The answer is one JSON document; keys that are bigint are text in it, durations are seconds.
  */
-const statement = (candidates: string, running: string) => `
+const statement = ({
+  jobs,
+  running,
+  queues,
+  workers,
+  others,
+}: Record<'jobs' | 'running' | 'queues' | 'workers' | 'others', string>) => `
 with clock as materialized (select clock_timestamp() as at),
-candidates as materialized (${candidates}),
 jobs as materialized (
   select j.id, j.queue, j.subject, j.attempt, j.max_attempts, j.status, j.processing_stage, j.stage_entered_at, j.lease_owner,
     j.lease_until, j.lease_token, j.heartbeat_at, j.started_at, j.finished_at, j.available_at, j.last_error, j.stop_requested_at
-  from candidates join public.processing_jobs j using (id)
+  from ${jobs}
 )
 select json_build_object(
   'databaseNow', (select at from clock),
@@ -160,7 +163,7 @@ select json_build_object(
       'sweepAge', extract(epoch from q.sweep_age), 'stages', q.stages,
       'destinationChecksTokens', q.destination_checks_tokens, 'neverHappen', q.never_happen,
       'runbookUrl', q.runbook_url, 'pausedAt', q.paused_at))
-    from public.queues q),
+    from public.queues q ${queues}),
   'workers', (
     select json_agg(json_build_object(
       'id', w.id, 'host', w.host, 'application', w.application_name, 'osPid', w.os_pid, 'backendPid', w.backend_pid,
@@ -169,22 +172,55 @@ select json_build_object(
       'exitRecord', w.exit_record,
       'holds', exists (select from jobs j where j.lease_owner = w.id and j.status = 'running')))
     from public.workers w
-    where w.id in (
-      select lease_owner from jobs where lease_owner is not null
-      union
-      select a.id from public.workers a
-      where a.state <> 'stopped' and a.heartbeat_at > (select at from clock) - ${REMEMBERED}))
+    where w.id in (${workers})),
+  'others', ${others}
 ) as document`;
 
-export const OBSERVE_TROUBLE = statement(
-  TROUBLE_CANDIDATES,
-  "(select count(*) from public.processing_jobs where status = 'running')",
-);
-/** How many run is told with all of them: counting them was most of what a page of one job cost. */
-export const OBSERVE_ONE = statement(ONE_CANDIDATE, 'null');
+const OWNERS = 'select lease_owner from jobs where lease_owner is not null';
+
+/** Whose workers may be alive: heard of late, or in possession of one of the jobs. */
+const REGISTERED = `a.state <> 'stopped' and (a.heartbeat_at > (select at - ${REMEMBERED} from clock) or a.id in (${OWNERS}))`;
+
+/**
+ * From what it is told whether all workers are late; null where one was heard within the shortest limit there is, which most often is the
+ * first that is looked at. Else those of the same queues by the one heard last: they are late by the same limit.
+ */
+const OTHERS = `case when (
+    select true from public.workers a
+    where a.state <> 'stopped' and a.heartbeat_at >= (
+      select clock.at - least(min(q.heartbeat_limit), interval '${DEFAULT_HEARTBEAT_LIMIT} s') from clock left join public.queues q on true group by clock.at)
+    order by a.id
+    limit 1) is null then json_build_object(
+    'limits', (select json_object_agg(q.name, extract(epoch from q.heartbeat_limit)) from public.queues q),
+    'workers', (
+      select json_agg(json_build_object('queues', a.queues, 'heartbeatAt', a.heartbeat_at, 'workers', a.workers))
+      from (
+        select a.queues, max(a.heartbeat_at) as heartbeat_at, count(*) as workers
+        from public.workers a
+        where ${REGISTERED}
+        group by a.queues) a)) end`;
+
+export const OBSERVE_TROUBLE = statement({
+  jobs: `(${IN_TROUBLE}) candidates join public.processing_jobs j using (id)`,
+  running: "(select count(*) from public.processing_jobs where status = 'running')",
+  queues: '',
+  workers: `${OWNERS}
+      union
+      select a.id from public.workers a
+      where a.state <> 'stopped' and a.heartbeat_at > (select at from clock) - ${REMEMBERED}`,
+  others: 'null',
+});
+/** How many run, and who serves what, is told with all of them: telling it was most of what a page of one job cost. */
+export const OBSERVE_ONE = statement({
+  jobs: 'clock join public.processing_jobs j on j.id = $1::bigint and clock.at is not null',
+  running: 'null',
+  queues: 'where q.name in (select j.queue from jobs j)',
+  workers: OWNERS,
+  others: OTHERS,
+});
 
 /** The guard columns of some jobs, read again once their trouble is known. */
 export const REREAD_GUARDS = `
   select id as key, status, attempt, lease_owner as owner, lease_token as token, lease_until as "leaseUntil"
   from public.processing_jobs
-  where id = any($1::bigint[])`;
+  where id = any(${listUnseen('$1', 'bigint')})`;

@@ -124,6 +124,13 @@ export const observedDocument = z.object({
   jobs: listOf(z.unknown()),
   queues: listOf(queue),
   workers: listOf(worker),
+  /** Where one job is looked at alone, how all workers are; null where one of them is known to be alive. */
+  others: z
+    .object({
+      limits: z.record(z.string(), z.number()),
+      workers: listOf(z.object({ queues: z.array(z.string()), heartbeatAt: moment, workers: z.int() })),
+    })
+    .nullable(),
 });
 
 export type ObservedJob = z.infer<typeof observedJob>;
