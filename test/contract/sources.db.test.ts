@@ -142,7 +142,7 @@ describe.each(PLAYS.map((play) => [play.title, play] as const))('%s', (_, play) 
       ...{ completed: { count: 0 }, failed: { count: 0 } },
     });
     expect((await list({ status: 'running' })).rows.map(({ address }) => address.key)).toEqual([key]);
-    expect((await list({ search: key })).rows.map(({ address }) => address.key)).toEqual([key]);
+    expect((await list({ search: key })).rows.map(({ address }) => address.key)).toContain(key);
   });
 
   it('shows one job with what its tables have', async () => {
