@@ -2,7 +2,6 @@ import { advise } from '@/lib/triage/advice';
 import type { Diagnosis } from '@/lib/triage/build-finding';
 import { lateness } from '@/lib/triage/lateness';
 import { sessionClause } from '@/lib/triage/session-clause';
-import { readValue } from '@/lib/triage/slot';
 import { isRunning, type Rule } from '@/lib/triage/view';
 import { ownerName } from '@/lib/triage/words';
 
@@ -12,17 +11,17 @@ import { ownerName } from '@/lib/triage/words';
  * act on. Where its sessions can be seen, they are all there is.
  */
 export const ownerUntold: Rule<Diagnosis> = (view) => {
-  const { worker, session, subject, queue } = view.observation;
+  const { worker, subject, queue } = view.observation;
   if (!isRunning(view) || worker.state === 'read' || !worker.untold) return null;
   const late = lateness(view);
   if (late === null) return null;
   const name = ownerName(view.owner);
-  const gone = readValue(session) === null;
   const whose = view.owner.name === null ? '' : ` for ${name}`;
   return {
     kind: 'owner-untold',
     rule: `owner-untold/${late.by}`,
-    confidence: gone ? 'likely' : 'unknown',
+    // That it is late is read; that it is stuck is not, be its session there or gone.
+    confidence: 'likely',
     since: late.since,
     cause: CAUSES[late.by],
     sentence: `${subject} is running${whose}, and ${late.what}${sessionClause(view)}. Whether ${name} still works is told nowhere.`,
