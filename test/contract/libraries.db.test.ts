@@ -2,7 +2,7 @@ import { getConstructionPlans } from 'pg-boss';
 import PgBoss10 from 'pg-boss-10';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foreignSource } from '@/lib/sources/foreign/foreign-source';
-import { troubleStatement } from '@/lib/sources/foreign/statements';
+import { oneStatement, troubleStatement } from '@/lib/sources/foreign/statements';
 import { joinSources } from '@/lib/sources/join-sources';
 import { findLibraries } from '@/lib/sources/libraries/find-libraries';
 import { readCatalog } from '@/lib/sources/libraries/read-catalog';
@@ -13,7 +13,7 @@ import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { graphileWorkerPlay } from '@/test/support/libraries/graphile-worker-play';
 import { RIVER_TABLES } from '@/test/support/libraries/river-tables';
 import { SOLID_QUEUE_TABLES } from '@/test/support/libraries/solid-queue-tables';
-import { readWhole } from '@/test/support/scans';
+import { readWhole, scansOf } from '@/test/support/scans';
 
 let db: FreshDatabase;
 beforeAll(async () => {
@@ -171,15 +171,25 @@ describe('the running jobs of a large queue', () => {
     expect((await foreignSource(shape).observeTrouble(db.asReader())).judged).toBe(MANY / 1000);
   });
 
-  it('are not in pg-boss 10, which is said', async () => {
+  it('are not in pg-boss 10, which is said, and one job is looked for in its own queue alone', async () => {
     await db.admin.query(PgBoss10.getConstructionPlans('old'));
-    await db.admin.query(`select old.create_queue('mail', '{"policy": "standard"}')`);
+    await db.admin.query(
+      `select old.create_queue(name, '{"policy": "standard"}') from unnest(array['mail', 'reports']) name`,
+    );
     await db.admin.query(
       `insert into old.job (name) select 'mail' from generate_series(1, ${MANY}); analyze old.job`,
     );
     await grantAll();
-    expect((await shapeOf('pg-boss.old')).unseen).toMatchObject([
+    const shape = await shapeOf('pg-boss.old');
+    expect(shape.unseen).toMatchObject([
       { what: 'Running jobs of pg-boss.old, when its table is slow to read', grant: null },
+    ]);
+    const { rows } = await db.admin.query<{ key: string }>(
+      `select name || ':' || id as key from old.job limit 1`,
+    );
+    const scans = await scansOf(db.admin, { text: oneStatement(shape), values: [rows[0]?.key] });
+    expect(scans.filter(({ scan }) => / on j[0-9a-f]/.test(scan))).toMatchObject([
+      { scan: expect.stringMatching(/^Index/), rows: 1 },
     ]);
     await db.admin.query('drop schema old cascade');
   });
