@@ -1,6 +1,7 @@
 import { getConstructionPlans } from 'pg-boss';
 import PgBoss10 from 'pg-boss-10';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '@/lib/db/pool';
 import { foreignSource } from '@/lib/sources/foreign/foreign-source';
 import { oneStatement, troubleStatement } from '@/lib/sources/foreign/statements';
 import { joinSources } from '@/lib/sources/join-sources';
@@ -90,6 +91,30 @@ describe('the libraries in a database', () => {
       'Row security on public.river_job hides rows from leasehold_reader, and nothing says how many.',
     ]);
     await db.admin.query('alter table public.river_job disable row level security');
+  });
+
+  it('are read by the role that reads where somebody looks with one that acts', async () => {
+    const open = async (by: Database) => {
+      const { shapes, unseen } = findLibraries(await readCatalog(by));
+      return { sources: [nativeSource, ...shapes.map(foreignSource)], wrong: [], unseen };
+    };
+    const parts = { db: db.asOperator(), eyes: db.asReader(), reach: createReach() };
+    const alone = await surveyor({ ...parts, source: joinSources(open) })();
+    expect(alone.unseen.map(({ why }) => why)).toContain(
+      'They are in the schema pgboss, which leasehold_operator may not read.',
+    );
+    const both = await surveyor({ ...parts, source: joinSources(open, db.asReader()) })();
+    expect([both.omissions, both.unseen]).toEqual([[], []]);
+  });
+
+  it('keep nobody from seeing the native table when the catalog does not answer', async () => {
+    const open = () => Promise.reject(new Error('The database did not answer in time.'));
+    const parts = { db: db.asReader(), reach: createReach() };
+    const { omissions, sample } = await surveyor({ ...parts, source: joinSources(open) })();
+    expect(sample.observations).toEqual([]);
+    expect(omissions).toEqual([
+      { what: 'Jobs of others', why: 'The database did not answer in time.', grant: null },
+    ]);
   });
 
   it('are read by one statement, whatever there is', async () => {
