@@ -2,7 +2,8 @@ import { advise } from '@/lib/triage/advice';
 import type { Diagnosis } from '@/lib/triage/build-finding';
 import { lateness } from '@/lib/triage/lateness';
 import { sessionClause } from '@/lib/triage/session-clause';
-import { isRunning, type Rule } from '@/lib/triage/view';
+import { readValue } from '@/lib/triage/slot';
+import { isRunning, type Rule, type View } from '@/lib/triage/view';
 import { ownerName } from '@/lib/triage/words';
 
 /**
@@ -11,7 +12,7 @@ import { ownerName } from '@/lib/triage/words';
  * act on. Where its sessions can be seen, they are all there is.
  */
 export const ownerUntold: Rule<Diagnosis> = (view) => {
-  const { worker, subject, queue } = view.observation;
+  const { worker, subject } = view.observation;
   if (!isRunning(view) || worker.state === 'read' || !worker.untold) return null;
   const late = lateness(view);
   if (late === null) return null;
@@ -28,7 +29,7 @@ export const ownerUntold: Rule<Diagnosis> = (view) => {
     verdict: `Look for ${name} before anybody runs ${subject} again: ${late.what}, and nothing in its table tells whether ${name} still works.`,
     advice: advise(view, {
       order: ['wait'],
-      wait: { label: `Look for ${name}`, note: `${worker.why} ${HEALS[queue.takeover]}` },
+      wait: { label: `Look for ${name}`, note: `${worker.why} ${heals(view)}` },
       reasons: { retry: `${name} may still work on it: it would run twice.` },
     }),
   };
@@ -38,6 +39,13 @@ const CAUSES = {
   'lease-lapsed': 'Lease lapsed, owner not told',
   'heartbeat-late': 'Heartbeat late, owner not told',
 } as const;
+
+/** Whether anything but a person takes it back. */
+function heals({ observation: { sweeper, queue } }: View): string {
+  const known = readValue(sweeper);
+  if (known?.heard === false) return `Its library has ${known.name} take such a job back, and none is heard.`;
+  return HEALS[queue.takeover];
+}
 
 const HEALS = {
   automatic: 'Any of its workers may take the job over by itself.',
