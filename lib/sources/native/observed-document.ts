@@ -90,6 +90,8 @@ const queue = z.object({
   sweepAge: z.number().nullable(),
   stages: z.array(z.string()),
   destinationChecksTokens: z.boolean(),
+  // By its functions, whatever the queue.
+  fenced: z.literal(true).default(true),
   neverHappen: z.string().nullable(),
   runbookUrl: z.string().nullable(),
   pausedAt: moment.nullable(),
