@@ -3,8 +3,15 @@ import { nativeSource } from '@/lib/sources/native/native-source';
 import type { Observation } from '@/lib/sources/observation';
 import type { Omission, Sample, Source } from '@/lib/sources/source';
 
-/** Sources that were found, the native one among them, and why others that were told of are not. */
-export type Opened = { sources: readonly Source[]; wrong: readonly Omission[] };
+/**
+ * Sources that were found, the native one among them. `wrong`: why others that somebody told of are not. `unseen`: what is there and nobody
+ * told of, and this role may not read.
+ */
+export type Opened = {
+  sources: readonly Source[];
+  wrong: readonly Omission[];
+  unseen: readonly Omission[];
+};
 
 /**
  * Several queues looked at as one. The native one decides whether there is a sample at all; what fails of another is left out of it and
@@ -14,7 +21,10 @@ export function joinSources(open: (db: Database) => Promise<Opened>): Source {
   return {
     ...nativeSource,
     observeTrouble: async (db) => {
-      const [{ sources, wrong }, native] = await Promise.all([open(db), nativeSource.observeTrouble(db)]);
+      const [{ sources, wrong, unseen }, native] = await Promise.all([
+        open(db),
+        nativeSource.observeTrouble(db),
+      ]);
       const others = await Promise.all(
         sources
           .filter((source) => source !== nativeSource)
@@ -30,6 +40,7 @@ export function joinSources(open: (db: Database) => Promise<Opened>): Source {
           ...wrong,
           ...others.filter((one): one is Omission => 'why' in one),
         ],
+        unseen: [...samples.flatMap((sample) => sample.unseen), ...unseen],
       };
     },
     readMoved: async (db, observed) => {

@@ -2,6 +2,8 @@ import 'server-only';
 import type { Database } from '@/lib/db/pool';
 import { foreignSource } from '@/lib/sources/foreign/foreign-source';
 import { joinSources, type Opened } from '@/lib/sources/join-sources';
+import { findLibraries } from '@/lib/sources/libraries/find-libraries';
+import { readCatalog } from '@/lib/sources/libraries/read-catalog';
 import { configuredMappings } from '@/lib/sources/mapped/configured-mappings';
 import { openMapping } from '@/lib/sources/mapped/open-mapping';
 import { nativeSource } from '@/lib/sources/native/native-source';
@@ -40,10 +42,12 @@ export const everySource: Source = joinSources(openSources);
 async function open(db: Database): Promise<Opened> {
   const sources: Source[] = [nativeSource];
   const wrong: Opened['wrong'][number][] = [];
+  const libraries = findLibraries(await readCatalog(db));
+  sources.push(...libraries.shapes.map(foreignSource));
   for (const mapping of configuredMappings()) {
     const found = await openMapping(db, mapping);
     if ('shape' in found) sources.push(foreignSource(found.shape));
     else wrong.push({ what: `Jobs of ${mapping.name}`, ...found });
   }
-  return { sources, wrong };
+  return { sources, wrong, unseen: libraries.unseen };
 }

@@ -18,7 +18,7 @@ describe('owner not told', () => {
     expect(finding).toMatchObject({
       kind: 'owner-untold',
       rule: 'owner-untold/lease-lapsed',
-      confidence: 'unknown',
+      confidence: 'likely',
       sentence:
         'INV-104217 is running for w-7f3a, and its lease lapsed 1:02 ago. Whether w-7f3a still works is told nowhere.',
       safe: [{ verb: 'wait', label: 'Look for w-7f3a' }],
@@ -28,10 +28,10 @@ describe('owner not told', () => {
     );
   });
 
-  it('is likelier where no session of the owner is there, and no more than likely', () => {
-    expect(diagnose(silent(122, -62, { queue }, { ...SLOTS, session: read(null) }))).toMatchObject({
-      confidence: 'likely',
-    });
+  it('tells that no session of the owner is there, and is no surer for it', () => {
+    const finding = diagnose(silent(122, -62, { queue }, { ...SLOTS, session: read(null) }));
+    expect(finding).toMatchObject({ confidence: 'likely' });
+    expect(finding?.sentence).toContain('and no session of it is there');
   });
 
   it('leaves alone what lapsed within the grace', () => {
