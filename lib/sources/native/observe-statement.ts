@@ -112,9 +112,10 @@ const JOB_COLUMNS = Object.entries({
   lateWrites: 'j.late',
   outsideChanges: 'j.outside',
   past: 'j.past',
-})
-  .map(([place, value]) => `'${place}', json_agg(${value})`)
-  .join(', ');
+});
+
+const columnsBy = (gather: 'json_agg' | 'json_build_array') =>
+  JOB_COLUMNS.map(([place, value]) => `'${place}', ${gather}(${value})`).join(', ');
 
 /**
  * Jobs, workers, subjects, effects and destinations in one statement and so in one snapshot: read apart, healthy owners
@@ -123,13 +124,17 @@ const JOB_COLUMNS = Object.entries({
  */
 const statement = ({
   jobs,
+  columns,
   running,
   late,
   aftermath,
   queues,
   workers,
   others,
-}: Record<'jobs' | 'running' | 'late' | 'aftermath' | 'queues' | 'workers' | 'others', string>) => `
+}: Record<
+  'jobs' | 'columns' | 'running' | 'late' | 'aftermath' | 'queues' | 'workers' | 'others',
+  string
+>) => `
 with clock as materialized (select clock_timestamp() as at),
 jobs as materialized (${jobs}),
 late as materialized (${late}),
@@ -140,7 +145,7 @@ select json_build_object(
   'databaseStartedAt', pg_postmaster_start_time(),
   'running', ${running},
   'jobs', (
-    select json_build_object(${JOB_COLUMNS})
+    select json_build_object(${columns})
     from (
       select j.*, coalesce(late.writes, 0) as late_writes, s.floor_token, s.last_token,
         not exists (
@@ -221,7 +226,7 @@ const REGISTERED = `a.state <> 'stopped' and (a.heartbeat_at > (select at - ${RE
 const OTHERS = `case when (
     select true from public.workers a
     where a.state <> 'stopped' and a.heartbeat_at >= (
-      select clock.at - least(min(q.heartbeat_limit), interval '${DEFAULT_HEARTBEAT_LIMIT} s') from clock left join public.queues q on true group by clock.at)
+      select at - least((select min(q.heartbeat_limit) from public.queues q), interval '${DEFAULT_HEARTBEAT_LIMIT} s') from clock)
     order by a.id
     limit 1) is null then json_build_object(
     'limits', (select json_object_agg(q.name, extract(epoch from q.heartbeat_limit)) from public.queues q),
@@ -235,6 +240,7 @@ const OTHERS = `case when (
 
 export const OBSERVE_TROUBLE = statement({
   jobs: IN_TROUBLE,
+  columns: columnsBy('json_agg'),
   running: "(select count(*) from public.processing_jobs where status = 'running')",
   late: `
   select j.id, count(*) as writes
@@ -254,6 +260,8 @@ export const OBSERVE_TROUBLE = statement({
 export const OBSERVE_ONE = statement({
   jobs: `
   select ${COLUMNS} from clock join public.processing_jobs j on j.id = $1::bigint and clock.at is not null`,
+  // Of one there is nothing to put together.
+  columns: columnsBy('json_build_array'),
   running: 'null',
   late: `
   select j.id, (
