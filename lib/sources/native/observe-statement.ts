@@ -1,5 +1,4 @@
 import { listUnseen } from '@/lib/db/list-unseen';
-import { DEFAULT_HEARTBEAT_LIMIT } from '@/lib/workers/worker-health';
 
 /** Running attempts that one sample looks at; more are reported as not judged. Larger fleets need a sharper question than "all". */
 export const RUNNING_LIMIT = 5_000;
@@ -220,13 +219,14 @@ const OWNERS = 'select lease_owner from jobs where lease_owner is not null';
 const REGISTERED = `a.state <> 'stopped' and (a.heartbeat_at > (select at - ${REMEMBERED} from clock) or a.id in (${OWNERS}))`;
 
 /**
- * From what it is told whether all workers are late; null where one was heard within the shortest limit there is, which most often is the
- * first that is looked at. Else those of the same queues by the one heard last: they are late by the same limit.
+ * From what it is told whether all workers are late; null where one of a known queue was heard within the shortest limit there is, which most
+ * often is the first that is looked at. Else those of the same queues by the one heard last: they are late by the same limit.
  */
 const OTHERS = `case when (
     select true from public.workers a
-    where a.state <> 'stopped' and a.heartbeat_at >= (
-      select at - least((select min(q.heartbeat_limit) from public.queues q), interval '${DEFAULT_HEARTBEAT_LIMIT} s') from clock)
+    where a.state <> 'stopped' and a.heartbeat_at >= (select at - (select min(q.heartbeat_limit) from public.queues q) from clock)
+      -- Most are of such, which the planner does not expect of an operator on lists, and would read all of them.
+      and coalesce(a.queues && array(select q.name from public.queues q), false)
     order by a.id
     limit 1) is null then json_build_object(
     'limits', (select json_object_agg(q.name, extract(epoch from q.heartbeat_limit)) from public.queues q),
