@@ -15,6 +15,7 @@ import { createReach } from '@/lib/triage/reach';
 import { rightsOn } from '@/lib/triage/rights-on';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { graphileWorkerPlay } from '@/test/support/libraries/graphile-worker-play';
+import { longUp } from '@/test/support/libraries/long-up';
 import { MAPPED_PLAY } from '@/test/support/libraries/mapped-play';
 import { openPlay } from '@/test/support/libraries/open-play';
 import { pgBossPlay } from '@/test/support/libraries/pg-boss-play';
@@ -55,7 +56,7 @@ describe.each(PLAYS.map((play) => [play.title, play] as const))('%s', (_, play) 
   /** What Triage shows of it, beside the native table. */
   async function survey() {
     const joined = joinSources(async () => ({
-      sources: [nativeSource, longUp(source)],
+      sources: [nativeSource, onSettled(source)],
       wrong: [],
       unseen: [],
     }));
@@ -171,20 +172,13 @@ describe.each(PLAYS.map((play) => [play.title, play] as const))('%s', (_, play) 
   });
 });
 
-/** The server of a test has just started, and until each owner and each sweep has had its time nothing is concluded from their silence. */
-function longUp(source: Source): Source {
+/** On a server that has been up for long. */
+function onSettled(of: Source): Source {
   return {
-    ...source,
+    ...of,
     observeTrouble: async (database) => {
-      const sample = await source.observeTrouble(database);
-      const observations = sample.observations.map(({ weather, ...one }) => ({
-        ...one,
-        weather:
-          weather.state === 'read'
-            ? { ...weather, value: { ...weather.value, databaseStartedAt: '2026-01-01T00:00:00.000000Z' } }
-            : weather,
-      }));
-      return { ...sample, observations };
+      const sample = await of.observeTrouble(database);
+      return { ...sample, observations: sample.observations.map(longUp) };
     },
   };
 }

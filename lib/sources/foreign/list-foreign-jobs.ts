@@ -9,8 +9,8 @@ import type { JobFilter, JobPage } from '@/lib/jobs/job-list';
 import { cutPage } from '@/lib/jobs/list-page';
 import { foreignRow, toJobRow } from '@/lib/sources/foreign/foreign-row';
 import type { Shape } from '@/lib/sources/foreign/shape';
-import { comparedWithKey, isShapeKey, keyOrder } from '@/lib/sources/foreign/shape-key';
-import { known, rowColumns } from '@/lib/sources/foreign/statements';
+import { comparedWithKey, isShapeKey, keyOrder, type ShapeKey } from '@/lib/sources/foreign/shape-key';
+import { known, rowColumns, runningRows } from '@/lib/sources/foreign/statements';
 import type { Sql } from '@/lib/sources/sql-names';
 
 const PAGE_SIZE = 50;
@@ -45,7 +45,8 @@ export async function listForeignJobs(
 
 /** The statement of a page; exported for the plan tests. `stop` is the last row that was looked at, when there are more beyond it. */
 export function pageStatement(shape: Shape, filter: JobFilter, cursor: JobCursor | null): Statement {
-  const { key, from } = shape;
+  const { key } = shape;
+  const from = filter.status === 'running' ? runningRows(shape).from : shape.from;
   const values: unknown[] = [];
   const take = (value: unknown) => `$${values.push(value)}`;
   const up = cursor?.side === 'newer';
@@ -63,13 +64,13 @@ export function pageStatement(shape: Shape, filter: JobFilter, cursor: JobCursor
       select looked.* from clock cross join looked where ${conditions(filter, take)} order by ${placed('looked')} limit ${PAGE_SIZE + 1})
     select clock.at as "databaseNow", current_database() as database,
       (select json_agg(f order by ${placed('f')}) from found f) as rows,
-      ${isNarrowed(filter) ? `case when (select count(*) from found) <= ${PAGE_SIZE} then (${stopOf(shape, inner, side)}) end` : 'null'} as stop
+      ${isNarrowed(filter) ? `case when (select count(*) from found) <= ${PAGE_SIZE} then (${stopOf(key, from, inner, side)}) end` : 'null'} as stop
     from clock`;
   return nameByText('list-foreign-jobs', { text, values });
 }
 
 /** The key of the last row that is looked at; no row where there are not so many. */
-function stopOf({ key, from }: Shape, inner: Sql, side: 'asc' | 'desc'): Sql {
+function stopOf(key: ShapeKey, from: Sql, inner: Sql, side: 'asc' | 'desc'): Sql {
   return `select ${key.text} from ${from} where ${inner} order by ${keyOrder(key, side)} offset ${LOOKED_AT} limit 1`;
 }
 

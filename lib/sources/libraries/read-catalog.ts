@@ -38,7 +38,7 @@ const INDEXES = `(
 
 const ROWS = `(
   select coalesce(sum(greatest(p.reltuples, 0)), 0) from pg_catalog.pg_class p
-  where p.oid = c.oid or p.oid in (select i.inhrelid from pg_catalog.pg_inherits i where i.inhparent = c.oid))`;
+  where (p.oid = c.oid and c.relkind <> 'p') or p.oid in (select i.inhrelid from pg_catalog.pg_inherits i where i.inhparent = c.oid))`;
 
 const CATALOG = `
   select current_user::text as role, (

@@ -29,10 +29,7 @@ export function shapeOfPgBoss(
   const seconds = at('expire_seconds') ?? 'extract(epoch from j.expire_in)';
   const beats = at('heartbeat_on') !== null && at('heartbeat_seconds') !== null;
   const instance = relations.get('instance');
-  const indexed = job.indexes.some(
-    ({ keys: [first, second], predicate }) =>
-      first === 'name' && second === 'state' && (predicate === null || predicate.includes("'active'")),
-  );
+  const indexed = job.indexes.some(servesRunning);
   return {
     name,
     table: `${schema}.job`,
@@ -85,6 +82,12 @@ export function shapeOfPgBoss(
     },
     unseen: indexed ? [] : unindexed(name, job),
   };
+}
+
+/** An index of all active jobs by queue, and not one that keeps the jobs of a policy apart. */
+function servesRunning({ keys: [first, second], predicate }: LibraryRelation['indexes'][number]): boolean {
+  if (first !== 'name' || second !== 'state') return false;
+  return predicate === null || (predicate.includes("'active'") && !predicate.includes('policy'));
 }
 
 /** Queue by queue, since its index begins with the queue: all of them at once would be read from end to end. */
