@@ -123,7 +123,10 @@ export const observedDocument = z.object({
   databaseStartedAt: moment,
   /** Null where one job is looked at alone. */
   running: z.number().nullable(),
-  jobs: z.record(z.string(), listOf(z.unknown())).transform(rowsOf),
+  jobs: z
+    .record(z.string(), listOf(z.unknown()))
+    .nullable()
+    .transform((columns) => rowsOf(columns ?? {})),
   queues: listOf(queue),
   workers: listOf(worker),
   /** Where one job is looked at alone, how all workers are; null where one of them is known to be alive. */
