@@ -12,7 +12,7 @@ import { ownerName } from '@/lib/triage/words';
  * act on. Where its sessions can be seen, they are all there is.
  */
 export const ownerUntold: Rule<Diagnosis> = (view) => {
-  const { worker, subject } = view.observation;
+  const { worker, subject, queue } = view.observation;
   if (!isRunning(view) || worker.state === 'read' || !worker.untold) return null;
   const late = lateness(view);
   if (late === null) return null;
@@ -29,7 +29,10 @@ export const ownerUntold: Rule<Diagnosis> = (view) => {
     verdict: `Look for ${name} before anybody runs ${subject} again: ${late.what}, and nothing in its table tells whether ${name} still works.`,
     advice: advise(view, {
       order: ['wait'],
-      wait: { label: `Look for ${name}`, note: `${worker.why} ${heals(view)}` },
+      wait: {
+        label: `Look for ${name}`,
+        note: `${worker.why} ${heals(view)}${LATE_FINISH[`${queue.fenced}`]}`,
+      },
       reasons: { retry: `${name} may still work on it: it would run twice.` },
     }),
   };
@@ -46,6 +49,13 @@ function heals({ observation: { sweeper, queue } }: View): string {
   if (known?.heard === false) return `Its library has ${known.name} take such a job back, and none is heard.`;
   return HEALS[queue.takeover];
 }
+
+/** What a worker may still do that comes back after another took its job. */
+const LATE_FINISH = {
+  true: ' If it comes back, its finish is refused.',
+  false: ' If it comes back, its finish is not refused: it may close the next run.',
+  null: '',
+} as const;
 
 const HEALS = {
   automatic: 'Any of its workers may take the job over by itself.',
