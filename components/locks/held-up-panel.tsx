@@ -1,6 +1,6 @@
 import { TimerOff } from 'lucide-react';
-import Link from 'next/link';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import { findingPath, jobPath } from '@/lib/jobs/address-url';
 import type { RootFinding } from '@/lib/triage/finding';
