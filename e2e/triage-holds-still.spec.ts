@@ -31,6 +31,10 @@ test('five hundred findings hold still while times pass, some end and others com
   await operator.getByRole('button', { name: '4 new Show' }).click();
   await expect(operator.getByText('not seen any more')).toHaveCount(0);
   await expect(operator.getByRole('listitem', { name: /MANY-504$/ })).toBeVisible();
+  await addFindings(database.admin, MANY + 5, MANY + 6);
+  await expect(operator.getByRole('button', { name: '2 new Show' })).toBeVisible();
+  await operator.evaluate(putAside);
+  await expect(operator.getByRole('listitem', { name: /MANY-506$/ })).toBeVisible();
 });
 
 /** Resolves when the page has taken in that many samples that differ from the one before. */
@@ -63,6 +67,12 @@ function shiftsSoFar(page: Page): Promise<number> {
     noting.shifts = 0;
     return shifts;
   });
+}
+
+/** Runs in the page: nobody sees it any more. */
+function putAside() {
+  Object.defineProperty(document, 'hidden', { value: true });
+  document.dispatchEvent(new Event('visibilitychange'));
 }
 
 /** Runs in the page: opens each cause, and the rest of each. */

@@ -33,7 +33,7 @@ export function HeldUpPanel({ findings, problem }: HeldUpPanelProps) {
       <PanelHead
         id="held-up"
         title="Jobs held up"
-        {...(jobs === 0 ? { note: 'none by a lock', className: 'border-b-0' } : { count: jobs })}
+        {...(jobs === 0 ? { note: 'none by a lock', className: 'border-b-0!' } : { count: jobs })}
       />
       <ul>
         {causes.map(({ fingerprint, subject, sufferers }) => (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Milliseconds without a key, a pointer or a finger after which nobody is thought to read. */
 const QUIET_MS = 60_000;
 
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'touchmove'] as const;
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /** Whether somebody seems to be at the page: it was opened, or a sign of them was seen, within the last minute. */
 export function useSomebodyHere(): boolean {
