@@ -10,6 +10,7 @@ import { publicOrigin } from '@/lib/http/public-origin';
 import { metricsToken } from '@/lib/metrics/metrics-token';
 import { countRequests } from '@/lib/metrics/request-durations';
 import { ownSecretNames } from '@/lib/privacy/secret-names';
+import { configuredMappings } from '@/lib/sources/mapped/configured-mappings';
 import { keepStandingIn } from '@/lib/watcher/stand-in';
 
 const ending = new AbortController();
@@ -25,6 +26,7 @@ try {
   oidcSettings();
   passwordSignIn();
   metricsToken();
+  configuredMappings();
   consolePools();
   standInForWatcher();
 } catch (error) {

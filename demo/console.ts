@@ -15,6 +15,8 @@ export type ConsoleOptions = {
   secret: string;
   /** The file that says who is told of what. */
   alerts: string;
+  /** The tables of others that it reads, as its environment has them. */
+  sources: Readonly<Record<string, string>>;
   /** Where it asks for faults, and by what word. */
   lab: { url: string; token: string };
 };
@@ -44,6 +46,7 @@ export async function startConsole(processes: Processes, options: ConsoleOptions
       LEASEHOLD_ALERTS: options.alerts,
       LEASEHOLD_LAB_URL: options.lab.url,
       LEASEHOLD_LAB_TOKEN: options.lab.token,
+      ...options.sources,
     },
   });
   await answers(`http://127.0.0.1:${options.port}/sign-in`, child);

@@ -10,6 +10,7 @@ import { RunRecord } from '@/demo/fleet/run-record';
 import { Supervisor } from '@/demo/fleet/supervisor';
 import { Lab } from '@/demo/lab/lab';
 import { openLabDoor } from '@/demo/lab/lab-server';
+import { startPayments } from '@/demo/payments/start-payments';
 import { startPostgres } from '@/demo/postgres';
 import { startProvider } from '@/demo/providers/start-provider';
 import { keepServiceLogins } from '@/demo/service-logins';
@@ -18,6 +19,7 @@ import { keepReceiving } from '@/demo/traffic';
 import { keepWatchers } from '@/demo/watchers';
 import { openPool } from '@/lib/db/pool';
 import { provideConsole } from '@/tools/console-build';
+import { handOnConfig } from '@/tools/source-check/hand-on-config';
 
 const STATE_DIR = path.resolve('.demo');
 /** As many as trouble keeps busy for minutes, and enough besides to keep up with the invoices. */
@@ -72,10 +74,15 @@ async function bringUp(record: RunRecord, ending: Ending): Promise<{ scene: Scen
   ending.add(door.close);
   const receiver = await startAlertReceiver(STATE_DIR, say);
   ending.add(receiver.close);
-  const at = { origin, databaseUrl: logins.console, alerts: receiver.config };
+  const sources = await handOnConfig({}, 'demo/leasehold.config.ts');
+  const at = { origin, databaseUrl: logins.console, alerts: receiver.config, sources };
   const console = { ...at, port, secret: signIn.secret, lab: door };
   await Promise.all([startConsole(processes, console), supervisor.start(WORKERS)]);
   keepWatchers(processes, at, signal);
+  const payments = await startPayments(processes, {
+    ...{ url: logins.app, signal, say },
+    ending: (step) => ending.add(step),
+  });
   // Longer than everybody may have to wait behind a migration.
   const timeouts = { statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, max: 4 };
   const role = { inbox: 'leasehold_worker', watch: 'leasehold_reader' } as const;
@@ -98,6 +105,7 @@ async function bringUp(record: RunRecord, ending: Ending): Promise<{ scene: Scen
     processes,
     ocr: ocr.control,
     erp: erp.control,
+    payments,
     workersUrl: logins.workers,
     appUrl: logins.app,
     adminUrl: logins.admin,

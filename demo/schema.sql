@@ -75,6 +75,23 @@ create table if not exists billing.ledgers (
   closed_at timestamptz
 );
 
+-- Another team's queue, as the tutorials make one: a lease on the row, and no register of workers. Leasehold only reads it.
+create sequence if not exists billing.payment_numbers start 7001;
+create table if not exists billing.payment_jobs (
+  id bigint generated always as identity primary key,
+  payment_id text not null,
+  status text not null default 'Pending' check (status in ('Pending', 'Processing', 'Completed')),
+  lease_owner text,
+  lease_until timestamptz,
+  attempt integer not null default 0,
+  last_error text,
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  finished_at timestamptz
+);
+create index if not exists payment_jobs_pending on billing.payment_jobs (id) where status = 'Pending';
+create index if not exists payment_jobs_processing on billing.payment_jobs (id) where status = 'Processing';
+
 create or replace function billing.save_result(p_queue text, p_subject text, p_token bigint, p_stage text, p_result jsonb)
 returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -187,6 +204,8 @@ grant select on all tables in schema billing to leasehold_reader;
 grant usage on schema billing to billing_app;
 grant select on billing.ledger_entries to billing_app;
 grant select, insert, update on billing.ledgers to billing_app;
+grant select, insert, update on billing.payment_jobs to billing_app;
+grant usage on sequence billing.payment_numbers to billing_app;
 reset role;
 grant select on public.processing_jobs to billing_app;
 grant leasehold_owner, billing_owner to billing_admin with inherit true;

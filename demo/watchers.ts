@@ -9,6 +9,8 @@ export type WatcherOptions = {
   databaseUrl: string;
   /** The file that says who is told of what. */
   alerts: string;
+  /** The tables of others that it reads, as its environment has them. */
+  sources: Readonly<Record<string, string>>;
   /** Where the console is that links lead to. */
   origin: string;
 };
@@ -23,6 +25,7 @@ export function keepWatchers(processes: Processes, options: WatcherOptions, sign
       LEASEHOLD_ORIGIN: options.origin,
       LEASEHOLD_ENVIRONMENT: 'development',
       NODE_OPTIONS: '--conditions=react-server',
+      ...options.sources,
     };
     const child = processes.start({ name, module: 'tools/watcher.ts', env });
     child.once('exit', () => setTimeout(() => fill(name), REPLACE_AFTER_MS));

@@ -5,6 +5,7 @@ import { DatabaseError, nameError } from '@/lib/db/errors';
 import { openPool } from '@/lib/db/pool';
 import { ownSecretNames } from '@/lib/privacy/secret-names';
 import { consoleServer, provideConsole } from '@/tools/console-build';
+import { handOnConfig } from '@/tools/source-check/hand-on-config';
 
 /**
  * `npm start`: the console on the database in DATABASE_URL. What is missing is told in a sentence before anything is
@@ -19,10 +20,11 @@ async function start(): Promise<void> {
   }
   authSettings();
   ownSecretNames();
+  const sources = await handOnConfig();
   const trouble = await troubleWith(DATABASE_URL);
   if (trouble) console.warn(trouble);
   provideConsole(() => console.log('Building the console'));
-  serve();
+  serve(sources);
 }
 
 /** What keeps the console from reading this database, in a sentence that says what to do; null when nothing does. */
@@ -56,11 +58,11 @@ const WHAT_TO_DO: Readonly<Record<string, string>> = {
 };
 
 /** Hands over to the server: its output, its signals and its end are those of this command. */
-function serve(): void {
+function serve(sources: Readonly<Record<string, string>>): void {
   // Containers set HOSTNAME to the machine's own name, which nobody meant as an address to listen on.
   const chosen = process.env.HOSTNAME === hostname() ? '0.0.0.0' : (process.env.HOSTNAME ?? '0.0.0.0');
   const server = spawn(process.execPath, [consoleServer('production')], {
-    env: { ...process.env, NODE_ENV: 'production', HOSTNAME: chosen },
+    env: { ...process.env, ...sources, NODE_ENV: 'production', HOSTNAME: chosen },
     stdio: 'inherit',
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));

@@ -5,13 +5,15 @@ import { consoleEnvironment } from '@/lib/environment';
 import { publicOrigin } from '@/lib/http/public-origin';
 import { log } from '@/lib/log';
 import { ownSecretNames } from '@/lib/privacy/secret-names';
-import { homeSource } from '@/lib/sources/sources';
+import { configuredMappings } from '@/lib/sources/mapped/configured-mappings';
+import { everySource } from '@/lib/sources/sources';
 import { createAlerting } from '@/lib/watcher/alerting';
 import { keepDelivering } from '@/lib/watcher/deliver-alerts';
 import { keepWatching } from '@/lib/watcher/keep-watching';
 import { keepLoggingHeads } from '@/lib/watcher/log-heads';
 import { watcherOutbox } from '@/lib/watcher/outbox';
 import { createWatcher } from '@/lib/watcher/watcher';
+import { handOnConfig } from '@/tools/source-check/hand-on-config';
 
 /**
  * `npm run watcher`: one watcher on the database in DATABASE_URL. Run two for safety: one leads, the other takes over when
@@ -23,7 +25,7 @@ if (!connectionString) {
   process.exit(1);
 }
 
-const { alerts, origin } = settings();
+const { alerts, origin } = await settings();
 
 const common = {
   ...{ connectionString, statementTimeoutMs: 2_000, lockTimeoutMs: 500 },
@@ -54,7 +56,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => 
 
 const bell = new EventEmitter().setMaxListeners(0);
 const alerting = createAlerting(pool, eyes, alerts, () => bell.emit('put'));
-const watcher = createWatcher(pool, homeSource, eyes, alerting);
+const watcher = createWatcher(pool, everySource, eyes, alerting);
 const outbox = watcherOutbox(posting, watcher.lead);
 const place = { origin, environment: consoleEnvironment() };
 log.info({ holder: watcher.holder, pid: process.pid }, 'the watcher started');
@@ -71,9 +73,11 @@ await Promise.all([keepWatching(watcher, ending.signal, delivering), keepLogging
 await Promise.all([pool.end(), eyes.end(), posting.end()]);
 
 /** What is set for this process, or the end of it with a sentence. */
-function settings() {
+async function settings() {
   try {
     ownSecretNames();
+    Object.assign(process.env, await handOnConfig());
+    configuredMappings();
     return { alerts: alertConfigFile(), origin: publicOrigin() };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

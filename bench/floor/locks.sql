@@ -1,5 +1,6 @@
 -- The least that sessions and locks can be: pg_locks copied once, counted by session and by what is locked, two hundred of
--- those with a holder, who is ahead of whom, and the sessions. Nothing is judged, named or made a document of.
+-- those with a holder, who is ahead of whom, and the sessions; then prepared transactions and indexes under way. Nothing is judged, named
+-- or made a document of.
 with locks as materialized (
   select locktype, database, relation, page, tuple, virtualxid, transactionid, classid, objid, objsubid,
     virtualtransaction, pid, mode, granted, fastpath, waitstart
@@ -20,4 +21,8 @@ select a.pid, a.leader_pid, a.backend_start, a.usename, a.application_name, a.cl
 from pg_stat_activity a
 left join held on held.pid = a.pid
 left join locks w on w.pid = a.pid and not w.granted
-where a.datid is not null
+where a.datid is not null;
+
+select gid, owner, database, prepared, transaction from pg_prepared_xacts;
+
+select pid, relid, phase, current_locker_pid from pg_stat_progress_create_index

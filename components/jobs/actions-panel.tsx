@@ -28,6 +28,7 @@ export function ActionsPanel({ address, offers, finding, armed, actsOff }: Actio
   const waiting = finding?.safe[0]?.verb === 'wait' ? finding.safe[0] : null;
   const primary = primaryAct(offers, finding, Boolean(armed));
   const hint = primary ? null : waiting;
+  const common = commonRefusal(offers);
 
   return (
     <Panel aria-labelledby="actions">
@@ -68,8 +69,17 @@ export function ActionsPanel({ address, offers, finding, armed, actsOff }: Actio
             <p className="mt-2 text-ink-2 text-label">{actsOff ?? primary.note}</p>
           </li>
         )}
+        {common && (
+          <li className="grid grid-cols-[18px_minmax(0,1fr)] gap-x-[9px] px-3.5 py-[9px]">
+            <Icon icon={Ban} className="mt-px text-ink-3" />
+            <span className="font-medium text-ink-2 leading-[18px]">
+              {offers.map(({ label }) => label).join(', ')}
+            </span>
+            <span className="col-start-2 text-ink-2 text-label">{common}</span>
+          </li>
+        )}
         {ordered
-          .filter((offer) => offer !== primary)
+          .filter((offer) => offer !== primary && !common)
           .map((offer) => (
             <OfferRow
               key={offer.verb}
@@ -82,4 +92,11 @@ export function ActionsPanel({ address, offers, finding, armed, actsOff }: Actio
       </ul>
     </Panel>
   );
+}
+
+/** The one reason for which every act is refused; null when they differ or one is possible. */
+function commonRefusal(offers: readonly ActionOffer[]): string | null {
+  const reasons = new Set(offers.map((offer) => (offer.allowed ? null : offer.reason)));
+  const [reason = null] = reasons;
+  return reasons.size === 1 && offers.length > 1 ? reason : null;
 }

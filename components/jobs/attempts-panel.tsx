@@ -15,8 +15,8 @@ import { epochMs, type Timestamp } from '@/lib/time';
 type AttemptsPanelProps = {
   subject: string;
   attempts: ListPlace<JobRow>;
-  /** The attempt this page shows. */
-  current: number;
+  /** The key of the attempt this page shows. */
+  current: string;
   databaseNow: Timestamp;
 };
 
@@ -38,13 +38,13 @@ export function AttemptsPanel({ subject, attempts, current, databaseNow }: Attem
         </thead>
         <tbody>
           {attempts.rows.map((row) => (
-            <tr key={row.attempt} className={row.attempt === current ? 'bg-accent-tint' : undefined}>
+            <tr key={row.address.key} className={row.address.key === current ? 'bg-accent-tint' : undefined}>
               <Cell className="w-8 font-mono">
-                {row.attempt === current ? (
-                  <span aria-current="page">{row.attempt}</span>
+                {row.address.key === current ? (
+                  <span aria-current="page">{row.attempt ?? 'this'}</span>
                 ) : (
                   <Link href={jobPath(row.address)} className="link">
-                    {row.attempt}
+                    {row.attempt ?? row.address.key}
                   </Link>
                 )}
               </Cell>

@@ -20,7 +20,11 @@ export function EffectsPanel({ effects }: { effects: Slot<readonly EffectFacts[]
     <Panel aria-labelledby="effects">
       <PanelHead id="effects" title="Effects outside" note="ledger" />
       {effects.state === 'unread' ? (
-        <EmptyState tone="unknown" icon={EyeOff} title="The ledger was not read">
+        <EmptyState
+          tone="unknown"
+          icon={EyeOff}
+          title={effects.untold ? 'There is no ledger' : 'The ledger was not read'}
+        >
           {effects.why}
         </EmptyState>
       ) : (

@@ -99,7 +99,7 @@ function EvidenceRow({ piece, anchor, marked }: { piece: Evidence; anchor: boole
       <Cell className="whitespace-nowrap font-mono text-[11.5px] text-ink-3 tracking-[-0.03em]">
         {unread || piece.readAt === null ? (
           <span className="rounded-chip border border-control border-dashed px-[5px] font-sans text-ink-2 text-label tracking-normal">
-            not read
+            {piece.untold ? 'not told' : 'not read'}
           </span>
         ) : (
           <time dateTime={piece.readAt} title={formatUtcDateTime(piece.readAt)}>

@@ -1,11 +1,12 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { AttemptCount } from '@/components/jobs/attempt-count';
 import { StatusMark } from '@/components/jobs/status-mark';
 import { ChangedValue } from '@/components/ui/changed-value';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
-import { queueJobsPath } from '@/lib/jobs/address-url';
+import { jobsBesidePath } from '@/lib/jobs/address-url';
 import type { Job } from '@/lib/jobs/job';
 import type { Queue } from '@/lib/jobs/queue';
 
@@ -26,7 +27,7 @@ export function JobHeader({ job, queue, aside }: JobHeaderProps) {
           Jobs
         </Link>
         <Icon icon={ChevronRight} size="lamp" />
-        <Link href={queueJobsPath(job.queue)} className="font-mono hover:text-ink">
+        <Link href={jobsBesidePath(job.address, job.queue)} className="font-mono hover:text-ink">
           {job.queue}
         </Link>
       </nav>
@@ -42,7 +43,7 @@ export function JobHeader({ job, queue, aside }: JobHeaderProps) {
         </span>
         <dl className="flex flex-wrap items-center gap-y-1 text-[12.5px] text-ink-3 leading-4">
           <Fact name="attempt">
-            {job.attempt} of {job.maxAttempts}
+            <AttemptCount {...job} />
           </Fact>
           {job.stage !== null && (
             <Fact name="stage" after={position > 0 ? `${position} of ${queue.stages.length}` : undefined}>

@@ -66,7 +66,7 @@ export function JobView({ detail, lists, evidence, actsOff, unwatched, queueActs
             <AttemptsPanel
               subject={job.subject}
               attempts={lists.attempts}
-              current={job.attempt}
+              current={job.address.key}
               databaseNow={databaseNow}
             />
             <QueuePanel queue={queue} acts={queueActs} />
@@ -98,7 +98,9 @@ export function JobView({ detail, lists, evidence, actsOff, unwatched, queueActs
           interventions={detail.interventions}
           archivedUntil={detail.archivedUntil}
         />
-        <PayloadPanel job={job} databaseNow={databaseNow} interventions={detail.interventions} />
+        {job.address.source === 'native' && (
+          <PayloadPanel job={job} databaseNow={databaseNow} interventions={detail.interventions} />
+        )}
       </SideLayout>
       {!sheet && (
         <JobActionBar

@@ -1,5 +1,6 @@
 'use client';
 
+import { AttemptCount } from '@/components/jobs/attempt-count';
 import { LeaseCell } from '@/components/jobs/lease-cell';
 import { StatusMark } from '@/components/jobs/status-mark';
 import type { Selection } from '@/components/jobs/use-selection';
@@ -88,7 +89,7 @@ export function JobsTable({ rows, databaseNow, onNarrow, selection }: JobsTableP
             <Narrowing name="queue" value={row.queue} onNarrow={onNarrow} />
             <Cell numeric>
               <span className="font-sans text-ink-3 text-label tracking-normal sm:hidden">attempt </span>
-              {row.attempt} <span className="text-ink-3">of {row.maxAttempts}</span>
+              <AttemptCount {...row} />
             </Cell>
             <Narrowing name="stage" value={row.stage} onNarrow={onNarrow} />
             <Narrowing name="owner" value={row.owner} onNarrow={onNarrow} />
@@ -137,7 +138,8 @@ function leaseWindow(rows: readonly JobRow[], nowMs: number): GaugeWindow {
 function When({ row, nowMs }: { row: JobRow; nowMs: number }) {
   if (row.finishedAt) return <Timestamp at={row.finishedAt} nowMs={nowMs} />;
   if (row.startedAt) return <Timestamp at={row.startedAt} nowMs={nowMs} />;
-  return <Timestamp at={row.availableAt} nowMs={nowMs} />;
+  const waits = row.availableAt ?? row.createdAt;
+  return waits ? <Timestamp at={waits} nowMs={nowMs} /> : <span className="text-ink-3">not told</span>;
 }
 
 type NarrowingProps = {

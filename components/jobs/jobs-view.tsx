@@ -6,6 +6,7 @@ import { JobsFilters } from '@/components/jobs/jobs-filters';
 import { JobsTable } from '@/components/jobs/jobs-table';
 import { jobsTitle, statusTabs } from '@/components/jobs/jobs-tabs';
 import { QueueStrip, type QueueStripProps } from '@/components/jobs/queue-strip';
+import { SourceChoice } from '@/components/jobs/source-choice';
 import type { Selection } from '@/components/jobs/use-selection';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
@@ -21,6 +22,8 @@ import { NO_FILTER } from '@/lib/jobs/job-filter';
 import type { JobCounts, JobFilter, JobPage } from '@/lib/jobs/job-list';
 
 type JobsViewProps = {
+  /** Names of the tables of jobs, the native one first. */
+  sources: readonly string[];
   page: JobPage;
   /** Null while they are not known. */
   counts: JobCounts | null;
@@ -42,11 +45,13 @@ type JobsViewProps = {
 
 /** Every attempt, by status in lifecycle order, narrowed by what the address says. */
 export function JobsView(props: JobsViewProps) {
-  const { page, counts, filter, stale, problem, queue, sheet, onFilter, onPage } = props;
+  const { page, counts, sources, filter, stale, problem, queue, sheet, onFilter, onPage } = props;
   const status = filter.status ?? 'all';
   return (
     <>
-      <PageHead title={jobsTitle(counts)}>Newest first, 50 at a time.</PageHead>
+      <PageHead title={jobsTitle(counts)}>
+        {filter.source === null ? 'Newest first, 50 at a time.' : 'In the order of their ids, 50 at a time.'}
+      </PageHead>
       {problem && (
         <Banner
           tone="late"
@@ -66,6 +71,13 @@ export function JobsView(props: JobsViewProps) {
             current={status}
             onSelect={(value) => onFilter({ status: value === 'all' ? null : value })}
           />
+          <div className="empty:hidden border-line border-b px-3.5 py-2 [&:empty]:border-0">
+            <SourceChoice
+              sources={sources}
+              current={filter.source}
+              onChoose={(source) => onFilter({ ...NO_FILTER, source })}
+            />
+          </div>
           <JobsFilters filter={filter} onChange={onFilter} />
           {props.bar}
           {page.wholeOnly && (
@@ -81,7 +93,11 @@ export function JobsView(props: JobsViewProps) {
               <EmptyState
                 icon={SearchX}
                 title="No job matches"
-                action={<Button onClick={() => onFilter(NO_FILTER)}>Show all jobs</Button>}
+                action={
+                  <Button onClick={() => onFilter({ ...NO_FILTER, source: filter.source })}>
+                    Show all jobs
+                  </Button>
+                }
               >
                 Take a filter away, or search for the beginning of a subject, an id or an owner.
               </EmptyState>
@@ -90,7 +106,7 @@ export function JobsView(props: JobsViewProps) {
                 rows={page.rows}
                 databaseNow={page.databaseNow}
                 onNarrow={onFilter}
-                selection={props.selection}
+                selection={filter.source === null ? props.selection : null}
               />
             )}
           </div>

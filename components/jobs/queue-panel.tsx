@@ -9,11 +9,16 @@ import type { Queue } from '@/lib/jobs/queue';
 const SECOND = 1_000;
 const seconds = (value: number) => formatDuration(value * SECOND);
 
+const NOT_TOLD = 'not told by its table';
+
 const TAKEOVER = {
   automatic: () => 'by any worker, from the lapse on',
   sweep: (queue: Queue) => `by a sweep, ${seconds(queue.sweepAge ?? 0)} after the lapse`,
   operator: () => 'only by a person',
+  unknown: () => NOT_TOLD,
 } as const;
+
+const CHECKS = { true: 'refuses old tokens', false: 'does not check tokens' };
 
 /** What the queue promises, and what must never happen on it. */
 export function QueuePanel({ queue, acts }: { queue: Queue; acts: ReactNode }) {
@@ -21,13 +26,15 @@ export function QueuePanel({ queue, acts }: { queue: Queue; acts: ReactNode }) {
     <Panel aria-labelledby="queue">
       <PanelHead id="queue" title="Queue" note={<span className="font-mono">{queue.name}</span>} />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 px-3.5 py-2.5 text-label">
-        <Term name="Lease">{seconds(queue.ttl)}</Term>
+        <Term name="Lease">{queue.ttl === null ? NOT_TOLD : seconds(queue.ttl)}</Term>
         <Term name="Heartbeat">
-          every {seconds(queue.heartbeatInterval)}, silent after {seconds(queue.heartbeatLimit)}
+          {queue.heartbeatLimit === 0
+            ? 'none: its workers give no sign of life'
+            : `every ${seconds(queue.heartbeatInterval)}, silent after ${seconds(queue.heartbeatLimit)}`}
         </Term>
         <Term name="Taken over">{TAKEOVER[queue.takeover](queue)}</Term>
         <Term name="Destination">
-          {queue.destinationChecksTokens ? 'refuses old tokens' : 'does not check tokens'}
+          {queue.destinationChecksTokens === null ? NOT_TOLD : CHECKS[`${queue.destinationChecksTokens}`]}
         </Term>
         {queue.pausedAt && (
           <Term name="Paused">since {formatUtcDateTime(queue.pausedAt)}: nobody claims from it</Term>

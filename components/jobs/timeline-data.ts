@@ -12,8 +12,8 @@ export function timelineData(detail: JobDetail): TimelineData {
   const { attempts, job, queue } = detail;
   return {
     attempts: attempts
-      .filter((row) => row.attempt <= job.attempt && row.startedAt !== null)
-      .map((row) => attemptOf(row, detail.events))
+      .filter((row) => (row.attempt ?? 0) <= (job.attempt ?? 0))
+      .flatMap((row) => attemptOf(row, detail.events))
       .sort((a, b) => a.attempt - b.attempt),
     graceMs: queue.grace * SECOND,
     beats: beatsOf(detail),
@@ -23,16 +23,19 @@ export function timelineData(detail: JobDetail): TimelineData {
   };
 }
 
-function attemptOf(row: JobRow, events: readonly JobEvent[]): TimelineAttempt {
-  return {
-    attempt: row.attempt,
+/** None of an attempt that never began, or of which nobody wrote when. */
+function attemptOf(row: JobRow, events: readonly JobEvent[]): TimelineAttempt[] {
+  if (row.startedAt === null) return [];
+  const attempt = {
+    attempt: row.attempt ?? 0,
     owner: row.owner,
     token: row.token,
-    startedAt: epochMs(row.startedAt ?? row.createdAt),
+    startedAt: epochMs(row.startedAt),
     lapsesAt: row.leaseUntil === null ? null : epochMs(row.leaseUntil),
     closedAt: row.finishedAt === null ? null : epochMs(row.finishedAt),
     tookOver: events.some((event) => event.kind === 'taken_over' && event.attempt === row.attempt),
   };
+  return [attempt];
 }
 
 /** A closed attempt owes no heartbeats. */

@@ -86,7 +86,8 @@ const WELL = { tone: 'done', icon: Check } as const;
 /** Nothing is wrong by any rule, and nothing went well either. */
 const QUIET = { tone: 'idle', icon: Minus } as const;
 
-function quietTitle({ status, attempt }: Job): string {
+function quietTitle({ status, attempt, address }: Job): string {
+  const named = attempt === null ? `Job ${address.key}` : `Attempt ${attempt}`;
   switch (status) {
     case 'running':
       return 'Leave it alone: no rule found anything wrong.';
@@ -95,23 +96,29 @@ function quietTitle({ status, attempt }: Job): string {
     case 'held':
       return 'Held: nobody claims it until a person releases it.';
     case 'failed':
-      return `Attempt ${attempt} has failed.`;
+      return `${named} has failed.`;
     case 'completed':
-      return `Attempt ${attempt} is completed.`;
+      return `${named} is completed.`;
   }
 }
 
-function quietReason({ status, lastError }: Job): string {
+/** What is said of the native table's own rules holds for no other. */
+function quietReason({ status, lastError, address }: Job): string {
+  const native = address.source === 'native';
   switch (status) {
     case 'running':
-      return 'Its lease is live and its owner was heard from within the limit. What could not be read is marked below.';
+      return native
+        ? 'Its lease is live and its owner was heard from within the limit. What could not be read is marked below.'
+        : 'Nothing that its table tells is late. What the table does not tell is marked below.';
     case 'pending':
-      return 'It has no owner and no lease. Workers claim pending attempts in the order in which they become available.';
+      return native
+        ? 'It has no owner and no lease. Workers claim pending attempts in the order in which they become available.'
+        : 'Nobody works on it. When it is taken is for its own workers to decide.';
     case 'held':
       return 'It is parked until a person says how to go on.';
     case 'failed':
       return lastError === null ? 'No error was recorded.' : `Its last error: ${lastError}`;
     case 'completed':
-      return 'A closed attempt never changes again.';
+      return native ? 'A closed attempt never changes again.' : 'So says its table.';
   }
 }

@@ -38,7 +38,8 @@ export function CardJobs({ card, waits, requests }: CardJobsProps) {
               {finding.subject}
             </Link>{' '}
             <span className="text-ink-3">
-              {finding.queue}, attempt {finding.attempt}
+              {finding.queue}
+              {finding.attempt !== null && `, attempt ${finding.attempt}`}
             </span>
             <WaitMark wait={waitOf(waits, finding.address)} databaseNow={finding.databaseNow} />
             <RequestsOf finding={finding} requests={requests} />

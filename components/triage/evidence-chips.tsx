@@ -10,7 +10,9 @@ export function EvidenceChips({ finding }: { finding: Finding }) {
   const { about, address } = finding;
   const homeOf = (slot: Evidence['slot']) =>
     about === 'job' ? jobEvidencePath(address, slot) : findingHome(finding);
-  const { read, unread } = tellingEvidence(finding);
+  const { read, unread: notRead } = tellingEvidence(finding);
+  // What no table could tell is the rule of that table, and no hole in this reading.
+  const unread = notRead.filter(({ untold }) => !untold);
   return (
     <Chips className="empty:hidden">
       {read.map((piece) => (

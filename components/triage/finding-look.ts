@@ -9,6 +9,7 @@ import {
   DoorClosed,
   EyeOff,
   FileLock,
+  FileQuestionMark,
   Ghost,
   Hand,
   Hourglass,
@@ -31,6 +32,7 @@ import type { FaultKind } from '@/lib/triage/finding';
 export const FINDING_LOOK: Record<FaultKind, { tone: Tone; icon: LucideIcon }> = {
   'owner-silent': { tone: 'late', icon: Unplug },
   'owner-unregistered': { tone: 'late', icon: ServerOff },
+  'owner-untold': { tone: 'late', icon: FileQuestionMark },
   'no-lease': { tone: 'late', icon: TimerOff },
   'lapsed-owner-alive': { tone: 'late', icon: ClockAlert },
   'no-progress': { tone: 'late', icon: Snowflake },

@@ -24,10 +24,7 @@ export function NamedText({ text, names }: NamedTextProps) {
     if (place % 2 === 0) return <Fragment key={key}>{part}</Fragment>;
     const seq = RECORD.exec(part)?.[1];
     return seq === undefined ? (
-      <span
-        key={key}
-        className="inline-block max-w-full font-mono text-[0.94em] leading-[1.15] tracking-mono wrap-anywhere"
-      >
+      <span key={key} className="inline-block max-w-full font-mono text-[0.94em] tracking-mono wrap-anywhere">
         {part}
       </span>
     ) : (

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Processes } from '@/demo/fleet/processes';
+import type { PaymentWorkers } from '@/demo/payments/start-payments';
 import type { ProviderControl } from '@/demo/providers/provider-control';
 
 /** What trouble is made with: other people's hands, never the worker's own code. */
@@ -11,6 +12,7 @@ export type Scene = {
   processes: Processes;
   ocr: ProviderControl;
   erp: ProviderControl;
+  payments: PaymentWorkers;
   /** The connection string of the workers' login, for a process that is no worker. */
   workersUrl: string;
   /** Those of the service's other logins. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault, Scene } from '@/demo/faults/fault';
 import { forgetPsql } from '@/demo/faults/forget-psql';
+import { freezeAPayment } from '@/demo/faults/freeze-a-payment';
 import { freezePastLease } from '@/demo/faults/freeze-past-lease';
 import { hangAtProvider } from '@/demo/faults/hang-at-provider';
 import { leakALock } from '@/demo/faults/leak-a-lock';
@@ -23,6 +24,7 @@ const FAULTS: readonly Fault[] = [
   forgetPsql,
   leavePrepared,
   migrateBehindAReport,
+  freezeAPayment,
 ];
 
 /** How soon trouble that had to wait looks again. */

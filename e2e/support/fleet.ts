@@ -70,6 +70,7 @@ export async function startFleet(): Promise<Fleet> {
       inbox: admin,
       processes,
       ocr: ocr.control,
+      payments: new Map(),
       erp: erp.control,
       workersUrl: urls.workers,
       appUrl: urls.workers,

@@ -11,6 +11,7 @@ import type { FaultKind } from '@/lib/triage/finding';
 export const HOLDING_UP: readonly FaultKind[] = [
   'owner-silent',
   'owner-unregistered',
+  'owner-untold',
   'no-lease',
   'lapsed-owner-alive',
   'no-progress',

@@ -89,12 +89,12 @@ const listOf = ({ alias }: Walk, columns: readonly string[]) =>
   columns.map((column) => `${alias}.${column}`).join(', ');
 
 /**
- * The walk as a statement of its own: `stop` beside each row, and where nothing was found one row in which there is nothing else. `order` is
- * that of the page in the names that its columns were given.
+ * The walk as a statement of its own: `stop` beside each row, and where nothing was found of what was looked for one row in which there is
+ * nothing else. `order` is that of the page in the names that its columns were given.
  */
 export function walkStatement(walk: Walk, order: string): string {
   const { found, stop } = walkSql(walk);
-  if (stop === null) return `select null::bigint as stop, w.* from (${found}) w order by ${order}`;
+  if (stop === null) return walkSql({ ...walk, columns: `null::bigint as stop, ${walk.columns}` }).found;
   const stopped = `case when (select count(*) from walked) < ${walk.limit} then ${stop} end`;
   return `with walked as materialized (${found})
     select s.stop, w.* from (select ${stopped} as stop) s left join walked w on true order by ${order}`;

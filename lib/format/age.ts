@@ -20,5 +20,6 @@ export function formatAge(ms: number): string {
 
 /** `2 s ago`; `in 2 s` when the instant has not come yet. */
 export function formatRelative(atMs: number, nowMs: number): string {
-  return atMs > nowMs ? `in ${formatAge(atMs - nowMs)}` : `${formatAge(nowMs - atMs)} ago`;
+  // Two clocks that agree differ by the way between them: what is less than a second ahead has come.
+  return atMs - nowMs >= 1_000 ? `in ${formatAge(atMs - nowMs)}` : `${formatAge(nowMs - atMs)} ago`;
 }

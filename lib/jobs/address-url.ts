@@ -46,3 +46,10 @@ export function subjectInterventionsPath(subject: string): `/interventions?subje
 export function queueJobsPath(queue: string): `/jobs?queue=${string}` {
   return `/jobs?queue=${encodeURIComponent(queue)}`;
 }
+
+/** The jobs of the queue that a job is in, whatever table that is of. */
+export function jobsBesidePath({ source }: JobAddress, queue: string): `/jobs?${string}` {
+  return source === 'native'
+    ? queueJobsPath(queue)
+    : `/jobs?source=${encodeURIComponent(source)}&queue=${encodeURIComponent(queue)}`;
+}

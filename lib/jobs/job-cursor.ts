@@ -22,9 +22,14 @@ export function isListEnd({ side, key }: JobCursor): boolean {
 
 /** Null when the text is no cursor of this list. */
 export function parseJobCursor(text: string): JobCursor | null {
+  const cursor = parseForeignCursor(text);
+  return cursor === null || isListEnd(cursor) || isJobKey(cursor.key) ? cursor : null;
+}
+
+/** The same for keys of any form, such as those of a table of others. */
+export function parseForeignCursor(text: string): JobCursor | null {
   if (text === LIST_ENDS.oldest) return OLDEST;
   if (text === LIST_ENDS.newest) return NEWEST;
-  const [, side, key] = /^(older|newer)-(\d+)$/.exec(text) ?? [];
-  if (!side || !key || !isJobKey(key)) return null;
-  return { side: side as JobCursor['side'], key };
+  const [, side, key] = /^(older|newer)-([^\0]{1,200})$/.exec(text) ?? [];
+  return side && key ? { side: side as JobCursor['side'], key } : null;
 }

@@ -5,6 +5,7 @@ export const LEASE_STATES = ['live', 'lapsed', 'none'] as const;
 
 /** Everything, newest first. */
 export const NO_FILTER: JobFilter = {
+  source: null,
   status: null,
   queue: null,
   owner: null,

@@ -4,6 +4,8 @@ import type { Timestamp } from '@/lib/time';
 
 /** What a jobs list may be narrowed by. All of it stands in the URL. */
 export type JobFilter = {
+  /** The first part of the addresses of its jobs; null is the native table. */
+  source: string | null;
   status: JobStatus | null;
   queue: string | null;
   owner: string | null;

@@ -14,8 +14,8 @@ export type JobRow = {
   address: JobAddress;
   queue: string;
   subject: string;
-  attempt: number;
-  maxAttempts: number;
+  attempt: number | null;
+  maxAttempts: number | null;
   status: JobStatus;
   stage: string | null;
   owner: string | null;
@@ -24,8 +24,8 @@ export type JobRow = {
   heartbeatAt: Timestamp | null;
   startedAt: Timestamp | null;
   finishedAt: Timestamp | null;
-  availableAt: Timestamp;
-  createdAt: Timestamp;
+  availableAt: Timestamp | null;
+  createdAt: Timestamp | null;
   errorLine: string | null;
 };
 

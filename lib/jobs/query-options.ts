@@ -19,10 +19,11 @@ export function jobsOptions(filter: JobFilter, cursor: string | null, refreshMs:
 }
 
 /** How many attempts have each status, for the tabs. */
-export function jobCountsOptions(refreshMs: RefreshMs) {
+export function jobCountsOptions(source: string | null, refreshMs: RefreshMs) {
+  const of = source === null ? '' : `?source=${encodeURIComponent(source)}`;
   return queryOptions({
-    queryKey: ['jobs', 'counts'],
-    queryFn: ({ signal }) => fetchJson<JobCounts>('/api/jobs/counts', signal),
+    queryKey: ['jobs', 'counts', source],
+    queryFn: ({ signal }) => fetchJson<JobCounts>(`/api/jobs/counts${of}`, signal),
     ...polling<JobCounts>(refreshMs && Math.max(refreshMs, COUNTS_MS)),
   });
 }

@@ -1,23 +1,24 @@
 import type { Timestamp } from '@/lib/time';
 
-/** Who may take over a lapsed attempt: any claimer, a sweep once it is old enough, or only a person. */
-export type Takeover = 'automatic' | 'sweep' | 'operator';
+/** Who may take over a lapsed attempt: any claimer, a sweep once it is old enough, or only a person. Of a queue that is not ours it may be unknown. */
+export type Takeover = 'automatic' | 'sweep' | 'operator' | 'unknown';
 
-/** A queue's promises. Durations are seconds. */
+/** A queue's promises. Durations are seconds; null is for what a queue that is not ours does not tell. */
 export type Queue = {
   name: string;
-  ttl: number;
+  ttl: number | null;
+  /** Both are 0 where its workers give no heartbeats. */
   heartbeatInterval: number;
   heartbeatLimit: number;
   grace: number;
-  progressLimit: number;
-  maxAttempts: number;
+  progressLimit: number | null;
+  maxAttempts: number | null;
   takeover: Takeover;
   /** Seconds after the lapse at which a sweep takes the job; null unless takeover is sweep. */
   sweepAge: number | null;
   /** In running order; empty when the queue has not said. */
   stages: readonly string[];
-  destinationChecksTokens: boolean;
+  destinationChecksTokens: boolean | null;
   neverHappen: string | null;
   runbookUrl: string | null;
   pausedAt: Timestamp | null;

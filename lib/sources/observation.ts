@@ -1,3 +1,4 @@
+import type { JobVerb } from '@/lib/actions/recovery-action';
 import type { JobAddress, JobStatus } from '@/lib/jobs/job';
 import type { MovedColumn } from '@/lib/jobs/outside-change';
 import type { Queue } from '@/lib/jobs/queue';
@@ -9,19 +10,20 @@ import type { Timestamp } from '@/lib/time';
  */
 export type Slot<T> =
   | { state: 'read'; value: T; source: string; readAt: Timestamp }
-  | { state: 'unread'; source: string; why: string };
+  /** `untold`: nothing there could tell it, whoever reads; no permission would help. */
+  | { state: 'unread'; source: string; why: string; untold?: boolean };
 
 export type JobFacts = {
   status: JobStatus;
-  attempt: number;
-  maxAttempts: number;
+  attempt: number | null;
+  maxAttempts: number | null;
   /** No later attempt of the subject exists. */
   newest: boolean;
   stage: string | null;
   stageEnteredAt: Timestamp | null;
   startedAt: Timestamp | null;
   finishedAt: Timestamp | null;
-  availableAt: Timestamp;
+  availableAt: Timestamp | null;
   stopRequestedAt: Timestamp | null;
   lastError: string | null;
 };
@@ -149,6 +151,8 @@ export type Observation = {
   subject: string;
   /** The database's clock when the job rows were read. */
   databaseNow: Timestamp;
+  /** The acts that jobs of its source can take. */
+  takes: readonly JobVerb[];
   job: Slot<JobFacts>;
   lease: Slot<LeaseFacts>;
   /** `value: null`: the owner named on the row has no row in workers. */

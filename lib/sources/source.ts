@@ -56,14 +56,19 @@ export type Source = {
   observeTrouble(db: Database): Promise<Sample>;
   /** One attempt whatever its status; null when this database has none of that address. */
   observeOne(db: Database, database: string, key: string): Promise<Observation | null>;
-  /** By key the guard columns that differ from the observation now; jobs that hold still are left out. */
-  readMoved(db: Database, observed: readonly Observation[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** The guard columns that differ from the observation now; jobs that hold still are left out. */
+  readMoved(
+    db: Database,
+    observed: readonly Observation[],
+  ): Promise<ReadonlyMap<Observation, readonly string[]>>;
   /** Who holds the rows of live jobs, found without anybody waiting; bounded. */
   readRowHolders(db: Database): Promise<readonly RowHolder[]>;
   readParts(db: Database, key: string): Promise<JobParts | null>;
   /** A page of the attempts of its subject, or of their history; null when there is no such job. */
   listAttempts(db: Database, key: string, cursor: JobCursor): Promise<ListPage<JobRow> | null>;
   listEvents(db: Database, key: string, cursor: JobCursor): Promise<EventPage | null>;
+  /** Names that the sessions of owners may go by, where readLockInterest does not have them. */
+  readOwners(db: Database): Promise<readonly string[]>;
   readWorkload(db: Database): Promise<Workload>;
   /** Completions in each of the last 30 whole minutes, oldest first. */
   readThroughput(db: Database): Promise<readonly number[]>;

@@ -1,14 +1,49 @@
 import 'server-only';
+import type { Database } from '@/lib/db/pool';
+import { foreignSource } from '@/lib/sources/foreign/foreign-source';
+import { joinSources, type Opened } from '@/lib/sources/join-sources';
+import { configuredMappings } from '@/lib/sources/mapped/configured-mappings';
+import { openMapping } from '@/lib/sources/mapped/open-mapping';
 import { nativeSource } from '@/lib/sources/native/native-source';
 import type { Source } from '@/lib/sources/source';
 
-/** Every queue this console can read, by the first part of a job address. */
-const SOURCES: readonly Source[] = [nativeSource];
+/** How long what the catalog says of a table is taken for true. A column that is dropped meanwhile fails the reading, and is told. */
+const KEPT_MS = 60_000;
 
-/** Null for a name no source has. */
-export function findSource(name: string): Source | null {
-  return SOURCES.find((source) => source.name === name) ?? null;
+/** Kept on globalThis: pages and handlers are bundled apart, and a process asks the catalog once. */
+const store = globalThis as typeof globalThis & {
+  leaseholdSources?: { at: number; opened: Promise<Opened> };
+};
+
+/** Every queue this console can read, and what keeps it from reading others that it was told of. Throws DatabaseError. */
+export function openSources(db: Database): Promise<Opened> {
+  const kept = store.leaseholdSources;
+  if (kept && performance.now() - kept.at < KEPT_MS) return kept.opened;
+  const opened = open(db);
+  store.leaseholdSources = { at: performance.now(), opened };
+  opened.catch(() => {
+    delete store.leaseholdSources;
+  });
+  return opened;
 }
 
-/** The source that Triage and Jobs show. */
-export const homeSource: Source = nativeSource;
+/** By the first part of a job address; null for a name that no source has. Throws DatabaseError. */
+export async function findSource(db: Database, name: string): Promise<Source | null> {
+  if (name === nativeSource.name) return nativeSource;
+  const { sources } = await openSources(db);
+  return sources.find((source) => source.name === name) ?? null;
+}
+
+/** All of them as one, for Triage and the watcher. */
+export const everySource: Source = joinSources(openSources);
+
+async function open(db: Database): Promise<Opened> {
+  const sources: Source[] = [nativeSource];
+  const wrong: Opened['wrong'][number][] = [];
+  for (const mapping of configuredMappings()) {
+    const found = await openMapping(db, mapping);
+    if ('shape' in found) sources.push(foreignSource(found.shape));
+    else wrong.push({ what: `Jobs of ${mapping.name}`, ...found });
+  }
+  return { sources, wrong };
+}

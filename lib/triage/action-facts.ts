@@ -11,8 +11,9 @@ import { readValue } from '@/lib/triage/slot';
 /** The columns an act on this attempt repeats in its WHERE, as they were read; null when they were not. */
 export function guardOf({ job, lease }: Observation): Guard | null {
   if (job.state === 'unread' || lease.state === 'unread') return null;
+  const { status, attempt } = job.value;
   const { owner, token, until } = lease.value;
-  return { status: job.value.status, attempt: job.value.attempt, owner, token, leaseUntil: until };
+  return attempt === null ? null : { status, attempt, owner, token, leaseUntil: until };
 }
 
 /** Effects of which nobody knows whether they happened; null when the ledger could not be read. */
@@ -36,13 +37,14 @@ export function inDoubt(observation: Observation): EffectQuestion[] | null {
  */
 export function actionFactsOf(
   observation: Observation,
-  attempts: readonly { attempt: number; status: JobStatus }[] = [],
+  attempts: readonly { attempt: number | null; status: JobStatus }[] = [],
   wait: LeaseWait | null = null,
 ): ActionFacts {
   const job = readValue(observation.job);
   const destination = readValue(observation.destination);
   const newest = attempts.reduce<ActionFacts['successor']>(
-    (best, { attempt, status }) => (best === null || attempt > best.attempt ? { attempt, status } : best),
+    (best, { attempt, status }) =>
+      attempt !== null && (best === null || attempt > best.attempt) ? { attempt, status } : best,
     null,
   );
   return {
@@ -56,7 +58,7 @@ export function actionFactsOf(
     moved: observation.moved,
     effects: unsettled(observation),
     destination: destination === undefined ? 'unread' : destination,
-    successor: newest && job && newest.attempt > job.attempt ? newest : null,
+    successor: newest && newest.attempt > (job?.attempt ?? newest.attempt) ? newest : null,
     wait,
   };
 }

@@ -4,6 +4,7 @@ import { offerActions } from '@/lib/actions/offers';
 import { JOB_VERBS, type JobVerb } from '@/lib/actions/recovery-action';
 import { actionFactsOf } from '@/lib/triage/action-facts';
 import type { Finding, SafeAct } from '@/lib/triage/finding';
+import { rightsOn } from '@/lib/triage/rights-on';
 import type { View } from '@/lib/triage/view';
 
 type Verb = SafeAct['verb'];
@@ -38,7 +39,7 @@ export function advise(view: View, wish: Wish): Advice {
 }
 
 function adviceOn(view: View, { order, wait, reasons = {} }: Wish): ReturnType<Advice> {
-  const offers = offerActions(actionFactsOf(view.observation), ANYBODY);
+  const offers = offerActions(actionFactsOf(view.observation), rightsOn(view.observation, ANYBODY));
   const waiting: SafeAct = { verb: 'wait', ...wait };
   const wished = order.flatMap((verb): SafeAct[] => {
     if (verb === 'wait') return [waiting];

@@ -22,7 +22,7 @@ export function buildFinding(view: View, { advice, ...diagnosis }: Diagnosis): J
     address: observation.address,
     queue: observation.queue.name,
     subject: observation.subject,
-    attempt: job?.attempt ?? 0,
+    attempt: job === null ? 0 : job.attempt,
     owner: view.owner.name,
     ifNothing: ifNothing(view),
     suffers: suffers(view),

@@ -47,7 +47,7 @@ function signAhead(observation: Observation): ClockDoubt | null {
 /** A renewal pushes the lapse one ttl ahead, so no lease ends later than that from now. */
 function leaseAhead({ lease, queue, databaseNow }: Observation): ClockDoubt | null {
   const until = readValue(lease)?.until;
-  if (!until) return null;
+  if (!until || queue.ttl === null) return null;
   const ahead = epochMs(until) - epochMs(databaseNow) - queue.ttl * 1000;
   if (!(ahead > AHEAD_BOUND)) return null;
   const most = lasted(queue.ttl * 1000);

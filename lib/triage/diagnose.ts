@@ -22,6 +22,7 @@ import { ownerSilentLapsed } from '@/lib/triage/rules/owner-silent-lapsed';
 import { ownerSilentLive } from '@/lib/triage/rules/owner-silent-live';
 import { ownerStopped } from '@/lib/triage/rules/owner-stopped';
 import { ownerUnregistered } from '@/lib/triage/rules/owner-unregistered';
+import { ownerUntold } from '@/lib/triage/rules/owner-untold';
 import { type Rule, type View, viewOf } from '@/lib/triage/view';
 
 /**
@@ -40,6 +41,7 @@ const RULES: readonly Rule<Diagnosis>[] = [
   noLease,
   ownerStopped,
   ownerUnregistered,
+  ownerUntold,
   cannotTellWeather,
   lapsedOwnerAlive,
   ownerSilentLapsed,

@@ -6,6 +6,7 @@ import type { Timestamp } from '@/lib/time';
 export type JobFaultKind =
   | 'owner-silent' // K1, lease live or lapsed
   | 'owner-unregistered' // K2, owner named on the row has no row in workers
+  | 'owner-untold' // K1, in a table that has no register of workers
   | 'no-lease' // K2, running without lease_until: nothing heals it
   | 'lapsed-owner-alive' // K3
   | 'no-progress' // K4, heartbeat fresh, stage old
@@ -54,6 +55,8 @@ export type Evidence = {
   label: string;
   /** Null when unread; then `meaning` says why and how to grant it. */
   value: string | null;
+  /** Nothing there could ever tell it: no permission would help. */
+  untold?: true;
   readAt: Timestamp | null;
   meaning: string;
 };
@@ -109,7 +112,8 @@ export type JobFinding = Told & {
   address: JobAddress;
   queue: string;
   subject: string;
-  attempt: number;
+  /** Null where its table does not count them. */
+  attempt: number | null;
   owner: string | null;
   lease: LeaseGauge | null;
   sufferers: readonly [];

@@ -31,12 +31,18 @@ export function ifNothing(view: View): string {
 }
 
 function takeover(view: View, until: Timestamp): string {
-  const { queue, databaseNow } = view.observation;
+  const { queue, databaseNow, address } = view.observation;
   const from = view.lease.state === 'live' ? `From ${clock(until)} on` : 'From now on';
   if (queue.takeover === 'operator')
     return `${from} it stays like this: this queue leaves a lapsed attempt to a person.`;
+  if (queue.takeover === 'unknown')
+    return `${from} its own workers may take it over, or not: this console does not know how they do.`;
   if (queue.takeover === 'automatic') return `${from} any worker may take it over. ${whatFollows(view)}`;
   const due = epochMs(until) + (queue.sweepAge ?? 0) * 1000 - epochMs(databaseNow);
+  if (address.source !== 'native')
+    return due > 0
+      ? `Its own sweep may take it back in ${left(due)} at the earliest.`
+      : 'Its own sweep may take it back at any moment.';
   const when = due > 0 ? `A sweep closes it in ${left(due)} at the earliest.` : 'The next sweep closes it.';
   return `${when} ${whatFollows(view)}`;
 }
@@ -44,7 +50,8 @@ function takeover(view: View, until: Timestamp): string {
 /** What the takeover makes of the attempt and of the effects that nobody settled. */
 function whatFollows({ job, inDoubt }: View): string {
   if (job === null) return '';
-  if (job.attempt >= job.maxAttempts)
+  if (job.attempt === null) return 'It is not counted which attempt that is.';
+  if (job.maxAttempts !== null && job.attempt >= job.maxAttempts)
     return `Attempt ${job.attempt} was the last of ${job.maxAttempts}: none follows.`;
   const next = `Attempt ${job.attempt + 1}`;
   if (inDoubt === null) return `${next} follows; what already happened outside could not be read.`;

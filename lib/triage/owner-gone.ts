@@ -1,4 +1,5 @@
 import type { OwnerGone } from '@/lib/actions/action-facts';
+import type { Observation } from '@/lib/sources/observation';
 import { clockDoubt } from '@/lib/triage/clock-doubt';
 import { conflictDoubt } from '@/lib/triage/conflict-doubt';
 import { isFresh, ownerStanding } from '@/lib/triage/owner-standing';
@@ -18,9 +19,13 @@ export const ownerGone = perObservation((observation): OwnerGone => {
   if (clockDoubt(observation)) return no('The times on this row cannot be trusted.');
   if (conflictDoubt(observation)) return no(`The evidence about ${name} contradicts itself.`);
   if (owner.state === 'stopped') return { gone: true, certain: true };
-  if (owner.state === 'unread') return no(`Whether ${name} is alive could not be read.`);
+  if (owner.state === 'unread') return no(`Whether ${name} is alive ${unreadWords(observation)}.`);
   if (isFresh(owner.sign, observation)) return no(`${name} was ${heard(owner)} and may still be working.`);
   if (owner.state === 'draining') return no(`${name} is draining and may still finish.`);
   const weather = weatherDoubt(observation);
   return weather ? no(weather.why) : { gone: true, certain: false };
 });
+
+function unreadWords({ worker }: Observation): string {
+  return worker.state === 'unread' && worker.untold ? 'is told nowhere' : 'could not be read';
+}

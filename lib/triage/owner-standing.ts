@@ -78,6 +78,6 @@ export const ownerStanding = perObservation((observation): OwnerStanding => {
   if (worker === null) return { ...named, state: 'unregistered' };
   if (worker.state === 'stopped' && worker.exit) return { ...named, state: 'stopped' };
   if (fresh) return { ...named, state: 'heard' };
-  const excused = sign !== null && sign.age <= observation.queue.progressLimit * 1000;
+  const excused = sign !== null && sign.age <= (observation.queue.progressLimit ?? 0) * 1000;
   return { ...named, state: worker.state === 'draining' && excused ? 'draining' : 'silent' };
 });

@@ -5,8 +5,8 @@ import type { JobAddress } from '@/lib/jobs/job';
 import type { JobCounts } from '@/lib/jobs/job-list';
 import type { LockSample } from '@/lib/locks/lock-sample';
 import { NO_INTEREST, readLocks } from '@/lib/locks/queries/read-locks';
-import { readLockInterest } from '@/lib/sources/native/lock-interest';
-import { homeSource } from '@/lib/sources/sources';
+import { readInterest } from '@/lib/sources/lock-interest';
+import { everySource, findSource } from '@/lib/sources/sources';
 import { keepLast } from '@/lib/triage/keep-last';
 import { latestOf } from '@/lib/triage/latest-of';
 import { createLockMemory } from '@/lib/triage/lock-memory';
@@ -31,13 +31,15 @@ const INTEREST_MS = 5_000;
  */
 const LOCKS_SHARE = 21;
 const LOCKS_AT_LATEST_MS = 15_000;
+/** Sources whose counts are shared at once; a console has a few. */
+const LISTED_SOURCES = 30;
 /** Pages of jobs that are shared at once; beyond it the one asked for longest ago is read afresh. */
 const OPEN_JOBS = 200;
 
 type Samplers = {
   triage: () => Promise<Reading<Live<TriageSnapshot>>>;
   job: (address: JobAddress) => Promise<Reading<JobEvidence | null>>;
-  counts: () => Promise<Reading<JobCounts>>;
+  counts: (source: string) => Promise<Reading<JobCounts | null>>;
   locks: () => Promise<Reading<LockSample>>;
 };
 
@@ -54,9 +56,9 @@ export function askJob(address: JobAddress): Promise<Reading<JobEvidence | null>
   return samplers().job(address);
 }
 
-/** Attempts by status, shared by all who look at the list. Rejects with DatabaseError. */
-export function askCounts(): Promise<Reading<JobCounts>> {
-  return samplers().counts();
+/** The jobs of a source by status, shared by all who look at the list; null when no source has that name. Rejects with DatabaseError. */
+export function askCounts(source: string | null): Promise<Reading<JobCounts | null>> {
+  return samplers().counts(source ?? everySource.name);
 }
 
 /** The sessions and locks that every viewer of this process shares. Rejects with DatabaseError. */
@@ -80,13 +82,13 @@ export function createSamplers(now?: Stopwatch): Samplers {
   const reach = consoleReach();
   // Who locks the jobs has this reading wait; that of the locks goes on without it.
   const interest = latestOf(
-    shareReading(() => readLockInterest(reader), INTEREST_MS),
+    shareReading(() => readInterest(reader), INTEREST_MS),
     NO_INTEREST,
   );
-  const askForHolders = shareReading(() => homeSource.readRowHolders(reader), locksPace, now);
+  const askForHolders = shareReading(() => everySource.readRowHolders(reader), locksPace, now);
   const askForLocks = shareReading(() => readLocks(locks, interest()), locksPace, now);
   const parts = {
-    ...{ db: reader, source: homeSource, reach, memory: createLockMemory() },
+    ...{ db: reader, source: everySource, reach, memory: createLockMemory() },
     registered: () => latestOwnNames().registered,
     locks: async () => (await askForLocks()).value,
     rowHolders: async () => (await askForHolders()).value,
@@ -99,7 +101,11 @@ export function createSamplers(now?: Stopwatch): Samplers {
       keep: OPEN_JOBS,
       ...(now ? { now } : {}),
     }),
-    counts: shareReading(() => homeSource.countJobs(reader), COUNTS_MS, now),
+    counts: shareReadings(
+      async (name) => (await findSource(reader, name))?.countJobs(reader) ?? null,
+      (name) => name,
+      { everyMs: COUNTS_MS, keep: LISTED_SOURCES, ...(now ? { now } : {}) },
+    ),
     locks: askForLocks,
   };
 }

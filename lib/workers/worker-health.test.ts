@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { workerHealth } from '@/lib/workers/worker-health';
+import { areAllLate, workerHealth } from '@/lib/workers/worker-health';
 
 const NOW = '2026-11-29T03:14:30.000000Z';
 const queues = new Map([
@@ -62,5 +62,24 @@ describe('workerHealth', () => {
     expect(workerHealth([late('a')], queues, NOW).allLate).toBe(false);
     expect(workerHealth([late('a'), late('b')], queues, NOW).allLate).toBe(true);
     expect(workerHealth([], queues, NOW).allLate).toBe(false);
+  });
+});
+
+describe('areAllLate', () => {
+  const group = (workers: number, second: string, ...names: string[]) => {
+    const { queues: of, heartbeatAt } = worker('newest', second, ...names);
+    return { queues: of, heartbeatAt, workers };
+  };
+
+  it('says so when the one heard last of each queue is late', () => {
+    expect(areAllLate([group(3, '23', 'fast'), group(1, '09', 'slow')], queues, NOW)).toBe(true);
+    expect(areAllLate([group(3, '23', 'fast'), group(1, '10', 'slow')], queues, NOW)).toBe(false);
+    expect(areAllLate([group(3, '24', 'fast'), group(1, '09', 'slow')], queues, NOW)).toBe(false);
+  });
+
+  it('says it of several only', () => {
+    expect(areAllLate([group(2, '00', 'fast')], queues, NOW)).toBe(true);
+    expect(areAllLate([group(1, '00', 'fast')], queues, NOW)).toBe(false);
+    expect(areAllLate([], queues, NOW)).toBe(false);
   });
 });

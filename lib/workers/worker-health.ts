@@ -38,8 +38,7 @@ export function workerHealth(
   queues: ReadonlyMap<string, Pick<Queue, 'heartbeatLimit'>>,
   databaseNow: Timestamp,
 ): WorkerHealth {
-  const lateBy = (worker: RegisteredWorker, limits: number) =>
-    secondsBetween(worker.heartbeatAt, databaseNow) > limits * heartbeatLimitOf(worker, queues);
+  const lateBy = (worker: RegisteredWorker, limits: number) => isLate(worker, queues, databaseNow, limits);
   const late = workers.filter((worker) => lateBy(worker, 1));
   const silent = late
     .filter((worker) => worker.holds || !lateBy(worker, COUNTED_LIMITS))
@@ -52,6 +51,28 @@ export function workerHealth(
     silent,
     allLate: workers.length > 1 && alive === 0,
   };
+}
+
+/** Workers of the same queues, by the one of them that was heard last. */
+export type Witnesses = { queues: readonly string[]; heartbeatAt: Timestamp; workers: number };
+
+/** Whether several are registered and every one is late: as {@link workerHealth} says of all of them. */
+export function areAllLate(
+  witnesses: readonly Witnesses[],
+  queues: ReadonlyMap<string, Pick<Queue, 'heartbeatLimit'>>,
+  databaseNow: Timestamp,
+): boolean {
+  const count = witnesses.reduce((sum, { workers }) => sum + workers, 0);
+  return count > 1 && witnesses.every((group) => isLate(group, queues, databaseNow));
+}
+
+function isLate(
+  worker: Pick<RegisteredWorker, 'queues' | 'heartbeatAt'>,
+  queues: ReadonlyMap<string, Pick<Queue, 'heartbeatLimit'>>,
+  databaseNow: Timestamp,
+  limits = 1,
+): boolean {
+  return secondsBetween(worker.heartbeatAt, databaseNow) > limits * heartbeatLimitOf(worker, queues);
 }
 
 /** Seconds without a heartbeat after which a worker is late: those of its most patient queue. */

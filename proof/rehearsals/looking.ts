@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { homeSource } from '@/lib/sources/sources';
+import { everySource } from '@/lib/sources/sources';
 import type { Timestamp } from '@/lib/time';
 import type { FaultKind } from '@/lib/triage/finding';
 import { keepLast } from '@/lib/triage/keep-last';
@@ -24,7 +24,7 @@ const EVERY_MS = 200;
 export function startLooking(reader: Pool): Looking {
   const reach = createReach();
   const memory = createLockMemory();
-  const look = keepLast({ read: triageReader({ db: reader, source: homeSource, reach, memory }), reach });
+  const look = keepLast({ read: triageReader({ db: reader, source: everySource, reach, memory }), reach });
   const sightings: Sighting[] = [];
   const ending = new AbortController();
 

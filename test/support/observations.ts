@@ -1,3 +1,4 @@
+import { JOB_VERBS } from '@/lib/actions/recovery-action';
 import type { Queue } from '@/lib/jobs/queue';
 import type {
   DestinationFacts,
@@ -165,6 +166,7 @@ export function running(changes: Changes = {}, slots: Slots = {}): Observation {
     queue: { ...QUEUE, ...changes.queue },
     subject: 'INV-104217',
     databaseNow: NOW,
+    takes: JOB_VERBS,
     job: read({ ...JOB, ...changes.job }),
     lease: read({ ...LEASE, ...changes.lease }),
     worker: read(changes.worker === null ? null : { ...WORKER, ...changes.worker }),

@@ -9,6 +9,8 @@ export const CONFIG_FILE = 'leasehold.config.ts';
 /** A configuration that was read, and where in its text each part stands: `leasehold.config.ts:12`. */
 export type LoadedConfig = {
   mappings: readonly Mapping[];
+  /** What the file exports, which is plain data. */
+  config: unknown;
   placeOf: (path: readonly PropertyKey[]) => string;
 };
 
@@ -26,8 +28,9 @@ export async function loadConfig(file: string): Promise<LoadedConfig | null> {
     const line = lineOf(text, place);
     return line === null ? name : `${name}:${line}`;
   };
-  const parsed = parseConfig(await exportOf(file, name));
-  if ('mappings' in parsed) return { mappings: parsed.mappings, placeOf };
+  const config = await exportOf(file, name);
+  const parsed = parseConfig(config);
+  if ('mappings' in parsed) return { mappings: parsed.mappings, config, placeOf };
   const told = parsed.issues.map(
     ({ path: place, sentence }) => `${placeOf(place)}  ${place.map(String).join('.')}: ${sentence}`,
   );

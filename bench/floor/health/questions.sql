@@ -1,12 +1,16 @@
 -- What the six questions are summed up from: of each queue its attempts that run and those that closed within a day, up to the bound, with
--- the attempt before each. The answers are sums, so the floor is the least sum: how many, how long, how many of what is asked.
+-- the attempt before each and whether its owner is registered. The answers are sums, so the floor is the least sum: how many, how long,
+-- how many of what is asked.
 select q.name, r.*
 from public.queues q
 cross join lateral (
   select count(*), min(started_at), min(lease_until) filter (where lease_until > now()), max(lease_until - heartbeat_at),
     count(*) filter (where lease_owner is null), count(*) filter (where lease_until <= now()),
     count(*) filter (where heartbeat_at < now() - q.heartbeat_limit), count(*) filter (where renewals = 0),
-    count(*) filter (where attempt > max_attempts)
+    count(*) filter (where attempt > max_attempts),
+    count(*) filter (where not exists (select from public.workers w where w.id = j.lease_owner)),
+    count(*) filter (where attempt > 1 and not exists (
+      select from public.processing_jobs p where p.queue = q.name and p.subject = j.subject and p.attempt = j.attempt - 1))
   from public.processing_jobs j where j.queue = q.name and j.status = 'running') r;
 
 select q.name, r.*

@@ -1,4 +1,5 @@
--- What the charts of an hour are drawn from: how each queue stands, its minutes summed by minute, its ages, the locks, and what happened.
+-- What the charts of an hour are drawn from: how each queue stands, its minutes summed by minute with
+-- the histogram that p50, p95 and p99 are read from, its ages, the locks, and what happened.
 select q.name, r.*,
   (select count(*) from (select from public.processing_jobs j where j.queue = q.name and j.status = 'pending' limit 50001) b),
   (select min(j.available_at) from public.processing_jobs j where j.queue = q.name and j.status = 'pending')
@@ -8,7 +9,13 @@ left join (
 ) r on r.queue = q.name;
 
 select m.minute, sum(m.acquisitions), max(m.acquisition_latency_max), sum(m.renew_failures), sum(m.stale_writes_rejected), sum(m.completed),
-  sum(m.failed)
+  sum(m.failed),
+  sum(m.acquisition_buckets[1]), sum(m.acquisition_buckets[2]), sum(m.acquisition_buckets[3]), sum(m.acquisition_buckets[4]),
+  sum(m.acquisition_buckets[5]), sum(m.acquisition_buckets[6]), sum(m.acquisition_buckets[7]), sum(m.acquisition_buckets[8]),
+  sum(m.acquisition_buckets[9]), sum(m.acquisition_buckets[10]), sum(m.acquisition_buckets[11]), sum(m.acquisition_buckets[12]),
+  sum(m.acquisition_buckets[13]), sum(m.acquisition_buckets[14]), sum(m.acquisition_buckets[15]), sum(m.acquisition_buckets[16]),
+  sum(m.acquisition_buckets[17]), sum(m.acquisition_buckets[18]), sum(m.acquisition_buckets[19]), sum(m.acquisition_buckets[20]),
+  sum(m.acquisition_buckets[21]), sum(m.acquisition_buckets[22]), sum(m.acquisition_buckets[23]), sum(m.acquisition_buckets[24])
 from public.queues q
 cross join lateral (
   select * from public.lease_minutes l

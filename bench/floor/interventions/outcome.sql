@@ -1,4 +1,4 @@
--- Acts of one outcome. Beside it how as many acts stand with the reviewers.
+-- Acts of one outcome. Beside it how those stand with the reviewers.
 select seq, at, phase, actor, actor_name, actor_role, action, target, source, database, job_key, queue, subject, outcome, detail,
   rows_changed, approved_by_name, danger, break_glass
 from leasehold.audit_events
@@ -7,6 +7,6 @@ order by seq desc
 limit 50;
 
 select i.audit_seq, i.state, n.by_name, n.at
-from (select seq from leasehold.audit_events order by seq desc limit 50) e
+from (select seq from leasehold.audit_events where outcome = $1 order by seq desc limit 50) e
 join leasehold.review_items i on i.audit_seq = e.seq
 left join lateral (select by_name, at from leasehold.reviews where item_id = i.id order by id desc limit 1) n on true

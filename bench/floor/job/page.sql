@@ -26,4 +26,7 @@ select seq, at, phase, actor, actor_name, actor_role, action, target, source, da
 from leasehold.audit_events where queue = $2 and subject = $3 order by seq desc limit 100;
 
 select id, owner, follow_up, state, lease_until, due_at, reason, armed_at, actor_id, actor_name, ended_at, ended_detail, successor_key
-from leasehold.lease_waits where source = 'native' and database = current_database() and job_key = $1::text order by id desc limit 1
+from leasehold.lease_waits where source = 'native' and database = current_database() and job_key = $1::text order by id desc limit 1;
+
+select id, verb, requester_id, requester_name, asked_at, expires_at from leasehold.approvals
+where state = 'waiting' and source = 'native' and database = current_database() and job_key = $1::text

@@ -78,8 +78,12 @@ function jobViews({ queue, owner, job, hundredth }: Places): View[] {
     first('lapsed leases', { lease: 'lapsed' }, 'lease-lapsed'),
     first('no lease', { lease: 'none' }, 'lease-none'),
     first('search for a subject', { search: job.subject }, 'search-subject', prefixed(job.subject)),
-    first('search for a beginning of all', { search: 'INV-0' }, 'search-subject', prefixed('INV-0')),
-    first('search for an id', { search: job.key }, 'search-id', [job.key]),
+    // That there are not few of them, how many there are, and a page of them.
+    {
+      ...first('search for a beginning of all', { search: 'INV-0' }, 'search-subject', prefixed('INV-0')),
+      statements: 3,
+    },
+    first('search for an id', { search: job.key }, 'search-id', [job.key, ...prefixed(job.key)]),
     first('search for an owner', { search: owner }, 'search-owner', [owner]),
     first('part of an error', { error: 'could not be read' }, 'error', ['%could not be read%']),
     first('search for what is not there', { search: 'ZZZ' }, 'search-subject', prefixed('ZZZ')),

@@ -8,26 +8,63 @@ import { CLOSED_HOW } from '@/lib/triage/episode';
  * times are made. Nothing stores them.
  */
 export const TO_DETECT =
-  'case when f.flap_of is null then extract(epoch from f.opened_at - f.trouble_since) end';
-export const TO_FIRST_ACT = 'extract(epoch from a.at - f.opened_at)';
+  "case when f.flap_of is null then date_part('epoch', f.opened_at - f.trouble_since) end";
+export const TO_FIRST_ACT = "date_part('epoch', a.at - f.opened_at)";
 export const TO_RESOLVE =
-  'case when f.superseded_by is null then extract(epoch from f.closed_at - f.opened_at) end';
+  "case when f.superseded_by is null then date_part('epoch', f.closed_at - f.opened_at) end";
 
 /** The tables behind the columns; `findings` may be a part of that table. */
 export const episodesFrom = (findings: string) =>
   `${findings} f left join leasehold.audit_events a on a.seq = f.first_act`;
 export const EPISODES = episodesFrom('leasehold.findings');
 
-/** What a list reads of `EPISODES`. */
-export const EPISODE_COLUMNS = `
-  f.id, f.fingerprint, f.kind, f.rule, f.about, f.source, f.database, f.job_key as key, f.queue, f.subject, f.attempt, f.owner,
-  f.confidence, f.sentence, f.trouble_since as "troubleSince", f.opened_at as "openedAt", f.last_seen_at as "lastSeenAt",
-  f.closed_at as "closedAt", f.closed_how as "closedHow", f.closed_by as "closedBy", f.closed_act as "closedAct",
-  f.superseded_by as "supersededBy", f.worst_held_up as "worstHeldUp",
-  coalesce(f.worst_confidence, f.confidence) as "worstConfidence", coalesce(f.worst_sentence, f.sentence) as "worstSentence",
-  f.worst_at as "worstAt", f.first_act as "actSeq", a.at as "actAt", a.actor_name as "actBy", a.action as "actAction",
-  f.flap_of as "flapOf", f.flaps,
-  (${TO_DETECT})::float8 as "toDetect", (${TO_FIRST_ACT})::float8 as "toFirstAct", (${TO_RESOLVE})::float8 as "toResolve"`;
+/** What a list reads of `EPISODES`, by the names of {@link episodeRow}. */
+const COLUMNS = {
+  id: 'f.id',
+  fingerprint: 'f.fingerprint',
+  kind: 'f.kind',
+  rule: 'f.rule',
+  about: 'f.about',
+  source: 'f.source',
+  database: 'f.database',
+  key: 'f.job_key',
+  queue: 'f.queue',
+  subject: 'f.subject',
+  attempt: 'f.attempt',
+  owner: 'f.owner',
+  confidence: 'f.confidence',
+  sentence: 'f.sentence',
+  troubleSince: 'f.trouble_since',
+  openedAt: 'f.opened_at',
+  lastSeenAt: 'f.last_seen_at',
+  closedAt: 'f.closed_at',
+  closedHow: 'f.closed_how',
+  closedBy: 'f.closed_by',
+  closedAct: 'f.closed_act',
+  supersededBy: 'f.superseded_by',
+  worstHeldUp: 'f.worst_held_up',
+  worstConfidence: 'coalesce(f.worst_confidence, f.confidence)',
+  worstSentence: 'coalesce(f.worst_sentence, f.sentence)',
+  worstAt: 'f.worst_at',
+  actSeq: 'f.first_act',
+  actAt: 'a.at',
+  actBy: 'a.actor_name',
+  actAction: 'a.action',
+  flapOf: 'f.flap_of',
+  flaps: 'f.flaps',
+  toDetect: TO_DETECT,
+  toFirstAct: TO_FIRST_ACT,
+  toResolve: TO_RESOLVE,
+};
+
+export const EPISODE_COLUMNS = Object.entries(COLUMNS)
+  .map(([name, expression]) => `${expression} as "${name}"`)
+  .join(', ');
+
+/** As many nulls: a row of another kind can be appended to those of a list. */
+export const NO_EPISODE = Object.keys(COLUMNS)
+  .map(() => 'null')
+  .join(', ');
 
 const confidence = z.enum(['certain', 'likely', 'unknown']);
 

@@ -2,12 +2,17 @@ import 'server-only';
 import { z } from 'zod';
 import { nameByText } from '@/lib/db/name-by-text';
 import type { Database } from '@/lib/db/pool';
-import { readRow, type Statement } from '@/lib/db/read-rows';
-import { readWalk } from '@/lib/db/read-walk';
+import { readRows, type Statement } from '@/lib/db/read-rows';
+import { valueUnseen } from '@/lib/db/value-unseen';
 import { oneOf, WALK_BY_INDEX, type Walk, walkSql } from '@/lib/db/walk';
 import type { EpisodeFilter } from '@/lib/episodes/episode-filter';
 import type { EpisodePage, EpisodeRow } from '@/lib/episodes/episode-row';
-import { EPISODE_COLUMNS, episodeRow, episodesFrom } from '@/lib/episodes/queries/episode-columns';
+import {
+  EPISODE_COLUMNS,
+  episodeRow,
+  episodesFrom,
+  NO_EPISODE,
+} from '@/lib/episodes/queries/episode-columns';
 import { spanStart } from '@/lib/episodes/queries/span-start';
 import { isListEnd, type JobCursor } from '@/lib/jobs/job-cursor';
 import { cutPage } from '@/lib/jobs/list-page';
@@ -26,29 +31,37 @@ export async function listEpisodes(
   filter: EpisodeFilter,
   cursor: JobCursor | null,
 ): Promise<EpisodePage> {
-  const { found, stop } = await readWalk(db, episodesStatement(filter, cursor), 'id', episodeRow);
+  const { found, stop, ...clock } = await readPage(db, episodesStatement(filter, cursor));
   // Its place may have gone to the archive: then it is not known where to go on from.
   if (cursor && found.length === 0 && stop === null) return listEpisodes(db, filter, null);
   const read = { found, stop, keyOf: ({ id }: EpisodeRow) => id, size: PAGE_SIZE, cursor };
   const page = cutPage({ ...read, onward: 'older', most: WALK_BY_INDEX });
-  return page ? { ...page, ...(await readRow(db, CLOCK, clockRow)) } : listEpisodes(db, filter, null);
+  return page ? { ...page, ...clock } : listEpisodes(db, filter, null);
 }
 
-const CLOCK = {
-  name: 'history-clock',
-  text: `select clock_timestamp() as "databaseNow", ${archivedUntil('findings')} as "archivedUntil"`,
-};
+const headRow = z.object({
+  stop: z.string().nullable(),
+  databaseNow: z.string(),
+  archivedUntil: z.string().nullable(),
+});
 
-const clockRow = z.object({ databaseNow: z.string(), archivedUntil: z.string().nullable() });
+async function readPage(
+  db: Database,
+  statement: Statement,
+): Promise<z.infer<typeof headRow> & { found: EpisodeRow[] }> {
+  const answer = await readRows(db, statement, z.looseObject({ id: z.string().nullable() }));
+  const head = headRow.parse(answer.find(({ id }) => id === null));
+  return { ...head, found: answer.filter(({ id }) => id !== null).map((row) => episodeRow.parse(row)) };
+}
 
-/** The statement of a page; exported for the plan tests. */
+/** The statement of a page; exported for the plan tests. The last row is what is said once: see `headRow`. */
 export function episodesStatement(filter: EpisodeFilter, cursor: JobCursor | null): Statement {
   const values: string[] = [];
   const { told, rest, lead } = conditionsOf(filter, values);
   const older = cursor?.side !== 'newer';
   const side = older ? 'desc' : 'asc';
   const place = (key: string) =>
-    `select c.opened_at, c.id from leasehold.findings c where c.id = $${values.push(key)}::bigint`;
+    `select c.opened_at, c.id from leasehold.findings c where c.id = ${valueUnseen(`$${values.push(key)}`, 'bigint')}`;
   const beyond =
     cursor && !isListEnd(cursor) ? `(f.opened_at, f.id) ${older ? '<' : '>'} (${place(cursor.key)})` : null;
   const walk = { table: 'leasehold.findings', alias: 'f', order: ['opened_at', 'id'], limit: PAGE_SIZE + 1 };
@@ -56,14 +69,14 @@ export function episodesStatement(filter: EpisodeFilter, cursor: JobCursor | nul
     ...walk,
     ...{ columns: 'f.*', arms: [told], rest, side, beyond, most: WALK_BY_INDEX, ...(lead && { lead }) },
   });
-  const stopped =
-    stop === null
-      ? 'null::bigint'
-      : `case when (select count(*) from walked) <= ${PAGE_SIZE} then ${stop} end`;
-  const text = `with walked as materialized (${found})
-    select s.stop, one.* from (select ${stopped} as stop) s
-    left join (select ${EPISODE_COLUMNS} from ${episodesFrom('walked')}) one on true
-    order by one."openedAt" ${side}, one.id ${side}`;
+  const page = (from: string) => `
+    (select ${EPISODE_COLUMNS}, null::bigint as stop, null::timestamptz as "databaseNow", null::timestamptz as "archivedUntil"
+    from ${episodesFrom(from)} order by f.opened_at ${side}, f.id ${side})
+    union all select ${NO_EPISODE},
+      ${stop === null ? 'null' : `case when (select count(*) from walked) <= ${PAGE_SIZE} then ${stop} end`},
+      clock_timestamp(), ${archivedUntil('findings')}`;
+  const text =
+    stop === null ? page(`(${found})`) : `with walked as materialized (${found}) ${page('walked')}`;
   return nameByText('list-episodes', { text, values });
 }
 
@@ -76,7 +89,7 @@ function conditionsOf(
   values: string[],
 ): { told: string[]; rest: string[]; lead?: Walk['lead'] } {
   const { queue, subject, from, to, span } = filter;
-  const take = (value: string) => `$${values.push(value)}`;
+  const take = (value: string) => valueUnseen(`$${values.push(value)}`);
   const opened = [
     ...(from === null ? [] : [`f.opened_at >= ${take(from)}::timestamptz`]),
     ...(to === null ? [] : [`f.opened_at < ${take(to)}::timestamptz`]),

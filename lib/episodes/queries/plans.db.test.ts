@@ -53,4 +53,15 @@ describe('the history at 40,000 episodes', () => {
       }
     },
   );
+
+  it('asks for the trend when first acts were done, and for nothing else of their records', async () => {
+    // What was committed a moment ago is visible to all once it is written out.
+    await db.admin.query('checkpoint');
+    await db.admin.query('vacuum leasehold.audit_events');
+    for (const span of ['24h', '7d', '30d'] as const) {
+      const scans = await scansOf(db.asReader(), trendStatement({ queue: null, span }));
+      const records = scans.filter(({ scan }) => scan.endsWith(' on audit_events'));
+      expect([span, ...records.map(({ index }) => index)]).toEqual([span, 'audit_events_moment']);
+    }
+  });
 });

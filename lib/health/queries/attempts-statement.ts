@@ -48,22 +48,22 @@ export function ofQueue(columns: Columns): string {
 
 /**
  * The attempt before a later one of `x`: whether it is missing, and whether it ended after that one began. Null where attempts
- * have no numbers. Asked of later attempts alone, by the index of their numbers.
+ * have no numbers. Asked of later attempts alone, by the index of their numbers; `lacking` is `missing` without the join.
  */
 export function attemptBefore(
   table: TableFacts,
   columns: Columns,
-): { join: string; missing: string; overlaps: string } | null {
+): { join: string; missing: string; overlaps: string; lacking: string } | null {
   if (!isOpen(columns, 'subject', 'attempt')) return null;
   const sameQueue = isOpen(columns, 'queue') ? `and ${column(columns, 'queue', 'p')} = q.name` : '';
+  const one = `p.${name(columns, 'subject')} = x.subject and p.${name(columns, 'attempt')} = x.attempt - 1 ${sameQueue} limit 1`;
   return {
     join: `
       left join lateral (
         select true as here, ${column(columns, 'startedAt', 'p')} as started_at, ${column(columns, 'finishedAt', 'p')} as finished_at
         from ${table.name} p
-        where x.attempt > 1 and p.${name(columns, 'subject')} = x.subject
-          and p.${name(columns, 'attempt')} = x.attempt - 1 ${sameQueue}
-        limit 1) before on true`,
+        where x.attempt > 1 and ${one}) before on true`,
+    lacking: `x.attempt > 1 and (select true from ${table.name} p where ${one}) is null`,
     missing: 'x.attempt > 1 and before.here is null',
     // One that was cancelled before it began has run beside nobody.
     overlaps: 'before.started_at is not null and before.finished_at > x.started_at',
@@ -79,6 +79,11 @@ function name(columns: Columns, use: ColumnUse): string {
 export function named(age: string): string {
   return `json_build_object('subject', x.subject, 'attempt', x.attempt, 'owner', x.owner, 'leaseUntil', x.lease_until,
     'heartbeatAt', x.heartbeat_at, 'age', ${age})`;
+}
+
+/** The first of those of `x` in an order, which alone is named: named before they are put in order, all of them would be. */
+export function firstNamed(where: string, age: string, order: string): string {
+  return `(select ${named(age)} from (select * from x where ${where} order by ${order} limit 1) x)`;
 }
 
 /** How many of `x` there are, and the first of them in an order. */

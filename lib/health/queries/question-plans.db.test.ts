@@ -36,3 +36,23 @@ it('of 20,000 attempts the questions look at no more than they say, by indexes',
     expect(scans.filter(({ scan, rows }) => scan.startsWith('Seq Scan') || rows > most)).toEqual([]);
   }
 });
+
+it('of a register of 20,000 process starts the questions look up the owners of what runs', async () => {
+  await db.admin.query(
+    `insert into public.workers (id, host, os_pid, application_name, queues, state, exit_record, started_at, heartbeat_at)
+     select 'past-' || n, 'host', n, 'past-' || n, '{queue-0}', 'stopped', '{}', now(), now() from generate_series(1, 20000) n`,
+  );
+  await db.admin.query('vacuum (analyze) public.workers');
+  const { table } = await readSchema(db.asReader());
+  if (!table) throw new Error('There is no table.');
+  const text = runningStatement(table, columnsOf(table), true);
+  const values = [
+    ['queue-0', 'queue-1', 'queue-2'],
+    [15, 15, 15],
+  ];
+  const scans = (await scansOf(db.asReader(), { text, values })).filter(({ scan }) =>
+    scan.endsWith(' workers'),
+  );
+  expect(scans.length).toBeGreaterThan(0);
+  expect(scans.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThanOrEqual(400);
+});

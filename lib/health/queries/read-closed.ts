@@ -9,7 +9,7 @@ import {
   column,
   counted,
   countedIf,
-  named,
+  firstNamed,
   ofQueue,
 } from '@/lib/health/queries/attempts-statement';
 import { countedAttempts, namedAttempt } from '@/lib/health/queries/read-running';
@@ -89,7 +89,7 @@ export function closedStatement(table: TableFacts, columns: Columns): string {
     select count(*)::int as count, (select count(*) >= $4 from newest) as bounded, min(x.finished_at) as since,
       count(*) filter (where x.own)::int as runs,
       percentile_disc(array[0.5, 0.95, 0.99, 1]) within group (order by x.seconds) filter (where x.own) as seconds,
-      (select ${named(AGE)} from x where x.own order by x.seconds desc limit 1) as longest,
+      ${firstNamed('x.own', AGE, 'x.seconds desc')} as longest,
       count(*) filter (where not x.own)::int as "takenBack",
       count(*) filter (where x.own and x.seconds > q.ttl)::int as over,
       ${open('heartbeatAt') ? 'count(*) filter (where x.own and x.seconds > q.ttl and not x.unrenewed)::int' : 'null::int'} as "overRenewed",

@@ -5,13 +5,14 @@ import { anHourOfLeaseSignals } from '@/drizzle/seed/scenarios/an-hour-of-lease-
 import { BUCKETS, bucketSpan } from '@/lib/health/acquisition-histogram';
 import type { SignalPoint } from '@/lib/health/lease-signals';
 import { whyTooMany } from '@/lib/health/queries/minutes-to-add';
-import { readLeaseSignals, readSignalPoints } from '@/lib/health/queries/read-lease-signals';
+import { pointsStatement, readLeaseSignals, readSignalPoints } from '@/lib/health/queries/read-lease-signals';
 import { type SignalWindow, WINDOW_SHAPES } from '@/lib/health/signal-window';
 import { epochMs } from '@/lib/time';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { acquire } from '@/test/support/lease-calls';
 import { keepSignals, putMinuteBack, type SignalKeeper } from '@/test/support/lease-signals';
 import { makeQueue } from '@/test/support/queue';
+import { scansOf } from '@/test/support/scans';
 import { commandOf } from '@/test/support/second-person';
 import { ANA } from '@/test/support/stuck-job';
 import { wishOnQueue } from '@/test/support/target-wishes';
@@ -252,6 +253,27 @@ describe('a window that nobody rolled up', () => {
     expect(await whyTooMany(db.asReader(), { window: '1h', queue: null }, 1)).toBeNull();
     await rolledUp("date_bin('15 min', clock_timestamp() - interval '70 min', 'epoch')");
     expect(await whyTooMany(db.asReader(), { window: '7d', queue }, 100)).toBeNull();
+  });
+});
+
+describe('the points of an hour', () => {
+  it('are read from its minutes, whatever else the rings and the quarters hold', async () => {
+    await db.admin.query(`
+      insert into leasehold.lock_minutes (slot, minute, samples, took, took_max, used_max, capacity)
+      select (extract(epoch from at)::bigint / 60 % 10080)::int, at, 1, '1 ms', '1 ms', 20, 6400
+      from generate_series(date_trunc('minute', clock_timestamp()) - interval '10079 min', clock_timestamp(), interval '1 min') at
+      on conflict do nothing`);
+    await db.admin.query('vacuum (analyze) leasehold.lock_minutes, leasehold.lease_quarters');
+    const rowsOf = async (window: SignalWindow) => {
+      const scans = await scansOf(db.asReader(), pointsStatement({ window, queue: null }));
+      const of = (table: string) =>
+        scans.filter(({ scan }) => scan.endsWith(` on ${table}`)).reduce((sum, { rows }) => sum + rows, 0);
+      return { quarters: of('lease_quarters'), locks: of('lock_minutes') };
+    };
+    expect((await rowsOf('7d')).quarters).toBeGreaterThan(0);
+    const { quarters, locks } = await rowsOf('1h');
+    expect(quarters).toBe(0);
+    expect(locks).toBeLessThanOrEqual(61);
   });
 });
 

@@ -2,12 +2,19 @@ import 'server-only';
 import { z } from 'zod';
 import { listOf, moment } from '@/lib/db/document';
 import type { Database } from '@/lib/db/pool';
-import { readRow } from '@/lib/db/read-rows';
+import { readRow, type Statement } from '@/lib/db/read-rows';
 import type { LeaseSignals, SignalPoint, SignalsRefused } from '@/lib/health/lease-signals';
 import { whyTooMany } from '@/lib/health/queries/minutes-to-add';
 import { readSignalLevels } from '@/lib/health/queries/read-signal-levels';
 import { readSignalMarks } from '@/lib/health/queries/read-signal-marks';
-import { minutesWithin, sumColumns, sums, sumsOf } from '@/lib/health/queries/signal-sql';
+import {
+  minutesWithin,
+  NO_SUMS,
+  ringStretches,
+  sumColumns,
+  sums,
+  sumsOf,
+} from '@/lib/health/queries/signal-sql';
 import { type SignalWish, WINDOW_SHAPES } from '@/lib/health/signal-window';
 
 /**
@@ -31,18 +38,12 @@ export async function readLeaseSignals(
 /** The buckets of a window, and when the first begins. Throws DatabaseError. */
 export async function readSignalPoints(
   db: Database,
-  { window, queue }: SignalWish,
+  wish: SignalWish,
 ): Promise<Pick<LeaseSignals, 'since' | 'points'>> {
-  const { bucketSeconds, buckets } = WINDOW_SHAPES[window];
-  // Quarters stand for their minutes only where no bucket is finer than they are.
-  const fromQuarters = bucketSeconds % QUARTER === 0;
-  const statement = {
-    name: `lease-signals${queue === null ? '' : '-of-queue'}`,
-    text: queue === null ? SIGNALS : SIGNALS_OF_QUEUE,
-    values: [bucketSeconds, buckets, fromQuarters, ...(queue === null ? [] : [queue])],
-  };
+  const { buckets } = WINDOW_SHAPES[wish.window];
+  const statement = pointsStatement(wish);
   const { since, counted, sampled, oldest, locks } = (await readRow(db, statement, answer)).document;
-  const points = Array.from({ length: buckets }, (): SignalPoint => ({ ...sumsOf(NOTHING), ...UNSAMPLED }));
+  const points = Array.from({ length: buckets }, (): SignalPoint => ({ ...sumsOf(NO_SUMS), ...UNSAMPLED }));
   const change = (place: number, part: Partial<SignalPoint>) => {
     const point = points[place];
     if (point) points[place] = { ...point, ...part };
@@ -54,11 +55,19 @@ export async function readSignalPoints(
   return { since, points };
 }
 
+/** Exported for the plan tests. */
+export function pointsStatement({ window, queue }: SignalWish): Statement {
+  const { bucketSeconds, buckets } = WINDOW_SHAPES[window];
+  // Quarters stand for their minutes only where no bucket is finer than they are.
+  const fromQuarters = bucketSeconds % QUARTER === 0;
+  return {
+    name: `lease-signals${queue === null ? '' : '-of-queue'}`,
+    text: queue === null ? SIGNALS : SIGNALS_OF_QUEUE,
+    values: [bucketSeconds, buckets, fromQuarters, ...(queue === null ? [] : [queue])],
+  };
+}
+
 const QUARTER = 15 * 60;
-const NOTHING = {
-  ...{ acquisitions: 0, longest: 0, buckets: [] },
-  ...{ renewFailures: 0, staleWrites: 0, completed: 0, failed: 0 },
-};
 const UNSAMPLED = { sampled: 0, lease: null, oldestPending: null, oldestRunning: null, locks: null };
 
 /**
@@ -70,7 +79,7 @@ const signals = (queues: string, ofQueue: (column: string) => string) => `
   with ${minutesWithin(queues)}
   ), quarters as not materialized (
     select ${placeOf('r.quarter')} as place, r.* from border join leasehold.lease_quarters r
-      on r.quarter >= border.since and r.quarter < border.rolled ${ofQueue('r.queue')}
+      on $3::boolean and r.quarter >= border.since and r.quarter < border.rolled ${ofQueue('r.queue')}
   ), minutes as (
     select ${placeOf('m.minute')} as place, m.*
     from border, queue, stretch
@@ -117,7 +126,13 @@ const signals = (queues: string, ofQueue: (column: string) => string) => `
     'locks', (select json_agg(row_to_json(summed)) from (
       select ${placeOf('m.minute')} as place, (sum(date_part('epoch', m.took)) * 1000 / sum(m.samples))::float8 as "tookMs",
         max(m.used_max) as used
-      from border join leasehold.lock_minutes m on m.minute >= border.since and m.minute <= border.at
+      from border
+      cross join lateral (${ringStretches('border.since', 'border.at')}) stretch
+      cross join lateral (
+        select * from leasehold.lock_minutes m
+        where m.slot between stretch.low and stretch.high and m.minute >= border.since and m.minute <= border.at
+        offset 0
+      ) m
       group by 1) summed)
   ) as document`;
 

@@ -185,7 +185,7 @@ async function readWatcherStanding(db: Database, schema: SchemaFacts): Promise<Q
 async function readPromises(db: Database, schema: SchemaFacts): Promise<QuestionFacts['promises']> {
   const mend = `GRANT SELECT ON public.queues TO ${sqlIdentifier(schema.role)};`;
   return readBeside(schema, { where: 'public.queues', standing: schema.beside.queues, mend }, () =>
-    readRows(db, { text: PROMISES }, promise),
+    readRows(db, { name: 'question-promises', text: PROMISES }, promise),
   );
 }
 

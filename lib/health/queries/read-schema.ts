@@ -23,7 +23,11 @@ export async function readSchema(db: Database): Promise<SchemaFacts> {
 async function readWorkerRoles(db: Database, { beside }: Pick<SchemaFacts, 'beside'>): Promise<WorkerRole[]> {
   const names =
     beside.workers === 'open'
-      ? await readRows(db, { text: WORKER_NAMES }, z.object({ name: z.string() }))
+      ? await readRows(
+          db,
+          { name: 'question-worker-names', text: WORKER_NAMES },
+          z.object({ name: z.string() }),
+        )
       : [];
   const values = [names.map(({ name }) => name)];
   return readRows(db, { name: 'question-worker-roles', text: WORKER_ROLES, values }, workerRole);

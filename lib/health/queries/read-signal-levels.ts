@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { moment } from '@/lib/db/document';
 import type { Database } from '@/lib/db/pool';
 import { readRow, readRows } from '@/lib/db/read-rows';
-import { ringStretches, sumColumns, sums, sumsOf } from '@/lib/health/queries/signal-sql';
+import { NO_SUMS, ringStretches, sumColumns, sums, sumsOf } from '@/lib/health/queries/signal-sql';
 import type { LockLevels, QueueLevels, SignalLevels } from '@/lib/health/signal-levels';
 
 /** Beyond this the number no longer changes what anyone does. */
@@ -45,8 +45,8 @@ function toLevels({
       owner: lease.owner,
       address: { source: 'native', database, key: lease.key },
     },
-    recent: sumsOf(recent),
-    before: sumsOf(before),
+    recent: sumsOf(recent ?? NO_SUMS),
+    before: sumsOf(before ?? NO_SUMS),
   };
 }
 
@@ -56,20 +56,15 @@ function toLocks(locks: z.infer<typeof serverRow>['locks']): LockLevels | null {
   return { ...levels, usualMs: usualOf < MINUTES_TO_BE_USUAL ? null : usualMs };
 }
 
-/** The minute under way is the first of the recent ones, so that what happens now is told now. `offset 0` as in the charts' reading. */
-const minutesOf = (fromBack: string, toBack: string) => `
-  (select row_to_json(summed) from (
-    select ${sumColumns('m')}
-    from (${ringStretches(`clock.minute - ${fromBack}`, `clock.minute - ${toBack}`)}) stretch
-    cross join lateral (
-      select * from public.lease_minutes m
-      where m.queue = q.name and m.slot between stretch.low and stretch.high
-        and m.minute between clock.minute - ${fromBack} and clock.minute - ${toBack}
-      offset 0
-    ) m
-  ) summed)`;
+/** Of one queue, as a document; null where nothing was written. */
+const summedOf = (which: string) =>
+  `(select row_to_json(s) from summed s where s.queue = q.name and ${which})`;
 
-/** Pending ones are counted in the order of their index: without it the planner looks each of them up in the table. */
+/**
+ * Pending ones are counted in the order of their index: without it the planner looks each of them up in the table. What runs is gone through
+ * a few times for all queues, and not for each. The minute under way is the first of the recent ones, so that what happens now is told now.
+ * `offset 0` as in the charts' reading.
+ */
 const LEVELS = `
   with clock as materialized (
     select at, date_trunc('minute', at, 'UTC') as minute from (select clock_timestamp() as at) read
@@ -77,11 +72,34 @@ const LEVELS = `
     select j.id, j.queue, j.lease_owner, j.lease_until, j.started_at, coalesce(j.heartbeat_at, j.started_at) as renewed_at
     from public.processing_jobs j where j.status = 'running'
   ), runs as materialized (
-    select queue, count(*)::int as running, count(lease_until)::int as leases, min(started_at) as started_at from running group by queue
+    select queue, count(*)::int as running, count(lease_until)::int as leases, min(started_at) as started_at,
+      min(renewed_at) filter (where lease_until is not null) as renewed_at
+    from running group by queue
   ), leases as materialized (
-    select distinct on (queue) queue, id, lease_owner, renewed_at from running
-    where lease_until is not null and renewed_at is not null
-    order by queue, renewed_at
+    select distinct on (r.queue) r.queue, r.id, r.lease_owner, r.renewed_at
+    from running r join runs on runs.queue = r.queue and runs.renewed_at = r.renewed_at
+    where r.lease_until is not null
+    order by r.queue, r.id
+  ), late as materialized (
+    select queue, count(*) as count, (array_agg(owner order by owner))[1:${OWNERS_NAMED}] as owners
+    from (
+      select distinct r.queue, r.lease_owner as owner
+      from clock cross join running r join public.queues q on q.name = r.queue
+      where r.lease_owner is not null and r.renewed_at <= clock.at - q.heartbeat_limit
+    ) silent
+    group by queue
+  ), summed as materialized (
+    select queue.name as queue, m.minute >= clock.minute - ($1::int - 1) * interval '1 min' as recent, ${sumColumns('m')}
+    from clock
+    cross join public.queues queue
+    cross join lateral (${ringStretches(`clock.minute - (2 * $1::int - 1) * interval '1 min'`, 'clock.minute')}) stretch
+    cross join lateral (
+      select * from public.lease_minutes m
+      where m.queue = queue.name and m.slot between stretch.low and stretch.high
+        and m.minute between clock.minute - (2 * $1::int - 1) * interval '1 min' and clock.minute
+      offset 0
+    ) m
+    group by 1, 2
   )
   select q.name as queue, current_database() as database,
     extract(epoch from q.ttl)::float8 as ttl, extract(epoch from q.grace)::float8 as grace,
@@ -98,16 +116,13 @@ const LEVELS = `
     case when leases.id is not null then json_build_object(
       'age', extract(epoch from clock.at - leases.renewed_at)::float8, 'owner', leases.lease_owner, 'key', leases.id::text
     ) end as lease,
-    (select json_build_object('count', count(*), 'owners', (array_agg(late.owner order by late.owner))[1:${OWNERS_NAMED}]) from (
-       select distinct r.lease_owner as owner from running r
-       where r.queue = q.name and r.lease_owner is not null and r.renewed_at <= clock.at - q.heartbeat_limit
-     ) late) as late,
-    ${minutesOf(`($1::int - 1) * interval '1 min'`, `0 * interval '1 min'`)} as recent,
-    ${minutesOf(`(2 * $1::int - 1) * interval '1 min'`, `$1::int * interval '1 min'`)} as before
+    json_build_object('count', coalesce(late.count, 0), 'owners', late.owners) as late,
+    ${summedOf('s.recent')} as recent, ${summedOf('not s.recent')} as before
   from clock
   cross join public.queues q
   left join runs on runs.queue = q.name
   left join leases on leases.queue = q.name
+  left join late on late.queue = q.name
   order by q.name`;
 
 const LOCKS = `
@@ -155,8 +170,8 @@ const queueRow = z.object({
       .transform((owners) => owners ?? []),
   }),
   lease: z.object({ age: z.number(), owner: z.string().nullable(), key: z.string() }).nullable(),
-  recent: sums,
-  before: sums,
+  recent: sums.nullable(),
+  before: sums.nullable(),
 });
 
 const serverRow = z.object({

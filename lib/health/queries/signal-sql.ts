@@ -26,6 +26,12 @@ export const sums = z.object({
   failed: z.number(),
 });
 
+/** What nothing adds up to. */
+export const NO_SUMS: z.infer<typeof sums> = {
+  ...{ acquisitions: 0, longest: 0, buckets: [] },
+  ...{ renewFailures: 0, staleWrites: 0, completed: 0, failed: 0 },
+};
+
 export function sumsOf({ buckets, longest, ...counts }: z.infer<typeof sums>): SignalSums {
   return { ...counts, latency: quantilesOf(buckets, longest) };
 }

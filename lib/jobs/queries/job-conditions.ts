@@ -1,3 +1,4 @@
+import { valueUnseen } from '@/lib/db/value-unseen';
 import { oneOf, WALK_BY_INDEX, WALK_IN_ORDER, type Walk } from '@/lib/db/walk';
 import { JOB_STATUSES, type JobStatus } from '@/lib/jobs/job';
 import type { JobFilter } from '@/lib/jobs/job-list';
@@ -37,10 +38,20 @@ const LEASE: Record<NonNullable<JobFilter['lease']>, string> = {
   none: 'j.lease_until is null',
 };
 
-/** What a filter means; its search, if there is one, in one of the ways there are. */
-export function jobConditions(filter: JobFilter, search: SearchTaken = AMONG): JobConditions {
+/**
+ * What a filter means; its search, if there is one, in one of the ways there are. The values are out of the planner's sight unless it is to
+ * choose an index by them.
+ */
+export function jobConditions(
+  filter: JobFilter,
+  search: SearchTaken = AMONG,
+  inSight = false,
+): JobConditions {
   const values: string[] = [];
-  const take = (value: string) => `$${values.push(value)}`;
+  const take = (value: string) => {
+    const parameter = `$${values.push(value)}` as const;
+    return inSight ? parameter : valueUnseen(parameter);
+  };
   const statuses = statusesOf(filter);
   const whole =
     filter.search !== null && search.how !== 'among' ? wholeArms(filter.search, search, take) : null;
@@ -69,13 +80,20 @@ const FEW: readonly JobStatus[] = ['running', 'held'];
 /** An owner and a queue have their attempts of each status in order; so has the whole table. */
 function armsOf(told: string | null, statuses: readonly JobStatus[] | null): string[][] {
   if (statuses?.length === 0) return [[...(told === null ? [] : [told]), 'false']];
-  if (told === null) return statuses ? statuses.map((status) => [oneOf('j.status', `'${status}'`)]) : [[]];
+  if (told === null) return statuses ? statuses.map(statusArm) : [[]];
   return (statuses ?? JOB_STATUSES).map((status) => [told, STATUS[status]]);
 }
 
+/** Those that are few have an index of their own in the order of the ids. */
+const statusArm = (status: JobStatus) => [
+  FEW.includes(status) ? STATUS[status] : oneOf('j.status', `'${status}'`),
+];
+
 function leadOf({ queue, owner }: JobFilter, statuses: readonly JobStatus[] | null): Walk['lead'] {
-  const column = owner !== null ? 'lease_owner' : queue !== null ? 'queue' : statuses ? 'status' : null;
-  return column === null || statuses?.length === 0 ? undefined : { column, index: 'desc' };
+  if (statuses?.length === 0) return undefined;
+  if (owner !== null) return { column: 'lease_owner', index: 'desc' };
+  if (queue !== null) return { column: 'queue', index: 'desc' };
+  return statuses?.some((status) => !FEW.includes(status)) ? { column: 'status', index: 'desc' } : undefined;
 }
 
 /** A lease is one of a running attempt, and an error, unless something else is asked for, of a failed one. Null is any. */
@@ -114,7 +132,7 @@ function wholeArms(search: string, { how, is }: SearchTaken, take: (value: strin
     ? JOB_STATUSES.map((status) => [`j.lease_owner = ${text}`, STATUS[status], ...elsewhere])
     : [];
   const ofOther = owner.length > 0 ? [`j.lease_owner is distinct from ${text}`] : [];
-  const id = is.includes('id') ? [[`j.id = ${text}::text::bigint`, ...ofOther, ...elsewhere]] : [];
+  const id = is.includes('id') ? [[`j.id = ${text}::bigint`, ...ofOther, ...elsewhere]] : [];
   return [...subject, ...owner, ...id];
 }
 
@@ -126,8 +144,11 @@ export function beginsWith(search: string, take: (value: string) => string): str
 /** So many attempts whose subject goes on after a text are read and put in order; of more, only the newest are looked through. */
 export const BEGINNINGS = 5_000;
 
-/** Their ids, and one more than are put in order. By the order of its index: a bound alone tempts the planner to walk the table. */
+/**
+ * Their ids, and one more than are put in order. By the order of its index: a bound alone tempts the planner to walk the table. What they
+ * begin with stays in its sight: taken for few, all would be read and put in order however many they are.
+ */
 export const beginningIds = (begins: string) =>
   `select j.id from public.processing_jobs j where ${begins} order by j.subject using ~<~ limit ${BEGINNINGS + 1}`;
 
-const LAST_CHARACTER = '\u{10FFFF}';
+export const LAST_CHARACTER = '\u{10FFFF}';

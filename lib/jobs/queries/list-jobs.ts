@@ -7,7 +7,8 @@ import type { JobCursor } from '@/lib/jobs/job-cursor';
 import type { JobFilter, JobPage } from '@/lib/jobs/job-list';
 import { cutPage } from '@/lib/jobs/list-page';
 import { hasErrorIndex } from '@/lib/jobs/queries/error-index';
-import { AMONG, jobConditions, statusesOf } from '@/lib/jobs/queries/job-conditions';
+import { areFew, type FewFound, fewStatement, takenOf } from '@/lib/jobs/queries/few-statement';
+import { AMONG, jobConditions, type SearchTaken, statusesOf } from '@/lib/jobs/queries/job-conditions';
 import { listRow, toJobRow } from '@/lib/jobs/queries/job-row';
 import { type ListBy, listStatement, PAGE_SIZE } from '@/lib/jobs/queries/list-statement';
 import { searchTaken } from '@/lib/jobs/queries/search-taken';
@@ -20,8 +21,25 @@ import { shownText } from '@/lib/privacy/shown';
  * Throws DatabaseError.
  */
 export async function listJobs(db: Database, filter: JobFilter, cursor: JobCursor | null): Promise<JobPage> {
-  const { taken, tooMany } =
-    filter.search === null ? { taken: AMONG, tooMany: false } : await searchTaken(db, filter.search);
+  const { search } = filter;
+  if (search === null) return listTaken(db, filter, cursor, { taken: AMONG, tooMany: false });
+  const found = await readFew(db, filter, cursor);
+  if ('rows' in found) return { ...found, wholeOnly: false };
+  const taken =
+    found.begin > PAGE_SIZE
+      ? await searchTaken(db, search)
+      : { taken: takenOf(search, found), tooMany: false };
+  return listTaken(db, filter, cursor, taken);
+}
+
+type Page = Omit<JobPage, 'wholeOnly'>;
+
+async function listTaken(
+  db: Database,
+  filter: JobFilter,
+  cursor: JobCursor | null,
+  { taken, tooMany }: { taken: SearchTaken; tooMany: boolean },
+): Promise<JobPage> {
   const read = await readPage(db, filter, cursor, taken);
   const page = { ...read, wholeOnly: tooMany && taken.how === 'whole' };
   if (page.lookedAt === null || !suitsErrorIndex(filter) || !(await hasErrorIndex(db))) return page;
@@ -34,6 +52,20 @@ export async function listJobs(db: Database, filter: JobFilter, cursor: JobCurso
   }
 }
 
+/** The page of a search that finds few; otherwise of how much there is more than that. */
+async function readFew(db: Database, filter: JobFilter, cursor: JobCursor | null): Promise<Page | FewFound> {
+  const answer = await readRows(
+    db,
+    fewStatement(filter, cursor),
+    z.union([jobRow, headRow.extend(fewFound)]),
+  );
+  const head = headIn(answer);
+  if (!areFew(head)) return head;
+  return toPage(filter, cursor, { answer, head, most: 0 }) ?? readFew(db, filter, null);
+}
+
+const fewFound = { begin: z.int(), owned: z.int() };
+
 /** Asked second: a text that stands in many errors is found among the newest, and the index is for one that does not. */
 const suitsErrorIndex = (filter: JobFilter) =>
   filter.error !== null && filter.search === null && statusesOf(filter)?.join() === 'failed';
@@ -43,24 +75,34 @@ async function readPage(
   filter: JobFilter,
   cursor: JobCursor | null,
   by: ListBy,
-): Promise<Omit<JobPage, 'wholeOnly'>> {
-  const answer = await readRows(db, listStatement(filter, cursor, by), row);
-  const head = answer.find((part) => part.id === null);
+): Promise<Page> {
+  const answer = await readRows(db, listStatement(filter, cursor, by), z.union([jobRow, headRow]));
+  const { most } = jobConditions(filter, by === 'error-index' ? AMONG : by);
+  return toPage(filter, cursor, { answer, head: headIn(answer), most }) ?? readPage(db, filter, null, by);
+}
+
+type Answer<Head> = readonly (z.infer<typeof jobRow> | Head)[];
+
+function headIn<Head extends { id: null }>(answer: Answer<Head>): Head {
+  const head = answer.find((part): part is Head => part.id === null);
   if (!head) throw new Error('The list did not say what time it is.');
+  return head;
+}
+
+/** Null when it is a page back that is to be read as the first one; see `cutPage`. */
+function toPage(
+  filter: JobFilter,
+  cursor: JobCursor | null,
+  { answer, head, most }: { answer: Answer<{ id: null }>; head: z.infer<typeof headRow>; most: number },
+): Page | null {
   const { databaseNow, database, stop } = head;
   const found = answer.filter((part) => part.id !== null);
   const page = cutPage({
     found: stop === null ? found : found.filter(({ id }) => isUpTo(stop, id, cursor)),
     keyOf: ({ id }) => id,
-    ...{
-      size: PAGE_SIZE,
-      cursor,
-      onward: 'older',
-      stop,
-      most: jobConditions(filter, by === 'error-index' ? AMONG : by).most,
-    },
+    ...{ size: PAGE_SIZE, cursor, onward: 'older', stop, most },
   });
-  if (!page) return readPage(db, filter, null, by);
+  if (!page) return null;
   return {
     ...page,
     databaseNow,
@@ -86,4 +128,4 @@ const headRow = z.object({
   database: z.string(),
   stop: z.string().nullable(),
 });
-const row = z.union([listRow.extend({ errorText: shownText.nullable().optional() }), headRow]);
+const jobRow = listRow.extend({ errorText: shownText.nullable().optional() });

@@ -5,6 +5,7 @@ import { parseJobCursor } from '@/lib/jobs/job-cursor';
 import { NO_FILTER } from '@/lib/jobs/job-filter';
 import type { JobFilter } from '@/lib/jobs/job-list';
 import { COUNTS } from '@/lib/jobs/queries/count-jobs';
+import { fewStatement } from '@/lib/jobs/queries/few-statement';
 import { AMONG, BEGINNINGS } from '@/lib/jobs/queries/job-conditions';
 import { type ListBy, listStatement } from '@/lib/jobs/queries/list-statement';
 import { probeStatement, searchTaken } from '@/lib/jobs/queries/search-taken';
@@ -26,6 +27,9 @@ const statementOf = async (filter: Partial<JobFilter>, cursor: string | null) =>
   return listStatement({ ...NO_FILTER, ...filter }, cursor === null ? null : parseJobCursor(cursor), by);
 };
 
+const fewOf = (filter: Partial<JobFilter>, cursor: string | null) =>
+  fewStatement({ ...NO_FILTER, ...filter }, cursor === null ? null : parseJobCursor(cursor));
+
 const PLACES = [null, 'older-10000', 'newer-10000', 'oldest'];
 
 /** The bounds of a walk beside 20,000 attempts as they stand beside ten million: where all is within the bound, all may be read. */
@@ -41,6 +45,7 @@ function scaledDown({ text, ...statement }: Statement): Statement {
 /** Each value that a filter has beside those of all others: what is there, what is not, and none. */
 function combinations(): Partial<JobFilter>[] {
   const values: { [Name in keyof JobFilter]: readonly JobFilter[Name][] } = {
+    source: [null],
     status: [null, 'failed', 'running', 'held'],
     queue: [null, 'queue-1'],
     owner: [null, 'worker-none'],
@@ -60,8 +65,11 @@ describe('the list at 20,000 attempts', () => {
     const every = combinations();
     expect(every).toHaveLength(4 * 2 ** 5 * 6);
     for (const [index, filter] of every.entries()) {
-      const statement = scaledDown(await statementOf(filter, PLACES[index % PLACES.length] ?? null));
+      const place = PLACES[index % PLACES.length] ?? null;
+      const statement = scaledDown(await statementOf(filter, place));
       expect([filter, await readWhole(db.asReader(), statement)]).toEqual([filter, []]);
+      if (filter.search === null) continue;
+      expect([filter, await readWhole(db.asReader(), fewOf(filter, place))]).toEqual([filter, []]);
     }
   });
 
@@ -98,6 +106,16 @@ describe('the list at 20,000 attempts', () => {
     for (const sorted of await sortsOf(db.asReader(), statement))
       expect(sorted).toBeLessThanOrEqual(BEGINNINGS);
   });
+
+  it.each(['SUBJECT', 'SUBJECT-19', 'SUBJECT-1', 'worker-7', '12345', 'nothing of that name'])(
+    'looks whether a search for %s finds few without reading more than that',
+    async (search) => {
+      for (const place of PLACES) {
+        const scans = await scansOf(db.asReader(), fewOf({ search }, place));
+        for (const { scan, rows } of scans) expect([scan, rows <= 2 * 51 + 1]).toEqual([scan, true]);
+      }
+    },
+  );
 
   it.each(['SUBJECT', 'SUBJECT-19', 'nothing of that name'])(
     'finds out how to take a search for %s by indexes, up to a bound',

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { listUnseen } from '@/lib/db/list-unseen';
 import type { Database } from '@/lib/db/pool';
 import { readRows, type Statement } from '@/lib/db/read-rows';
 import { askedOf } from '@/lib/reviews/queries/list-reviews';
@@ -71,7 +72,7 @@ export function countsStatement(people: readonly string[]): Statement {
   ];
   const text = `
     select person.id as person, ${counts.join(', ')}, d.key as "dueKey", d.due_at as "dueAt", s.by_name as "signedOffBy", s.at as "signedOffAt"
-    from unnest($1::text[]) person (id)
+    from unnest(${listUnseen('$1', 'text')}) person (id)
     left join lateral (
       select q.key, q.due_at from leasehold.review_items q where ${OVERDUE} order by q.due_at limit 1
     ) d on true

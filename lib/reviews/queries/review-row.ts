@@ -10,9 +10,9 @@ import { OUTSIDE_BECAUSE, reviewRisk } from '@/lib/reviews/risk';
 
 /** What the notes of item `i` are, as one array. */
 const NOTES = `
-  select jsonb_agg(jsonb_build_object(
+  select json_agg(json_build_object(
     'verb', r.verb, 'note', coalesce(r.note, ''),
-    'by', jsonb_build_object('id', r.by_id, 'name', r.by_name, 'role', r.by_role),
+    'by', json_build_object('id', r.by_id, 'name', r.by_name, 'role', r.by_role),
     'at', ${timestampText('r.at')},
     'seq', (select n.seq::text from leasehold.audit_events n where n.correlation_id = r.correlation_id limit 1)
   ) order by r.id) as notes
@@ -24,10 +24,10 @@ export const itemsFrom = (source: string) => `
     e.act, i.change -> 'detail' as change
   from ${source} i
   left join lateral (
-    select jsonb_build_object(
+    select json_build_object(
       'seq', a.seq::text, 'phase', a.phase, 'actor', a.actor, 'actorName', a.actor_name, 'onBehalfOf', a.on_behalf_of,
       'approvedBy', a.approved_by, 'approvedByName', a.approved_by_name, 'action', a.action, 'target', a.target,
-      'address', jsonb_build_object('source', a.source, 'database', a.database, 'key', a.job_key), 'outcome', a.outcome,
+      'address', json_build_object('source', a.source, 'database', a.database, 'key', a.job_key), 'outcome', a.outcome,
       'rowsChanged', a.rows_changed, 'danger', a.danger, 'breakGlass', a.break_glass, 'bulkRun', a.bulk_run::text, 'newRole', a.after -> 0 ->> 'role',
       'personId', case a.target when 'person' then a.after -> 0 ->> 'id' end, 'personName', a.after -> 0 ->> 'name'
     ) as act

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { secondsOf } from '@/lib/format/span';
+import type { Queue } from '@/lib/jobs/queue';
 
 /** A table of jobs that somebody else made, and which of its columns serves for what. Names are as the catalog has them. */
 export type Mapping = {
@@ -14,6 +15,10 @@ export type Mapping = {
   fenced: boolean;
   /** The zone of moments without one; null where each column has its own. */
   zone: 'UTC' | null;
+  /** Seconds without a heartbeat after which a worker is silent; null where there is none, or nobody said. */
+  silentAfter: number | null;
+  /** What becomes of a lapsed lease by itself. Seconds. */
+  takeover: Pick<Queue, 'takeover' | 'sweepAge'>;
 };
 
 export const MAPPED_STATUSES = ['pending', 'running', 'completed', 'failed', 'held'] as const;
@@ -116,9 +121,28 @@ const sourceSchema = z
       zone: z
         .literal('UTC', { error: 'only "UTC": moments of other zones cannot be told apart twice a year.' })
         .exactOptional(),
+      silentAfter: span.exactOptional(),
+      takeover: z
+        .union([z.literal('automatic'), z.literal('operator'), z.strictObject({ sweep: span })], {
+          error:
+            'who takes a lapsed job: "automatic" (any worker), { sweep: "30 s" } or "operator" (only a person).',
+        })
+        .exactOptional(),
     },
     { error: 'a source is an object with a name, a table, its columns and its status words.' },
   )
+  .check(({ value, issues }) => {
+    const { columns, silentAfter } = value;
+    if ((columns.heartbeat === undefined) === (silentAfter === undefined)) return;
+    const [name, message] =
+      silentAfter === undefined
+        ? [
+            'columns',
+            'with a heartbeat stands silentAfter: "30 s", after which a worker without one is silent.',
+          ]
+        : ['silentAfter', 'without a heartbeat column nobody is silent after any time.'];
+    issues.push({ code: 'custom', input: value, path: [name], message });
+  })
   .check(({ value: { statuses }, issues }) => {
     const seen = new Map<string, MappedStatus>();
     for (const status of MAPPED_STATUSES)
@@ -171,11 +195,12 @@ function told(issue: z.core.$ZodIssue): ConfigIssue {
 }
 
 function mappingOf(source: z.output<typeof sourceSchema>): Mapping {
-  const { name, table, columns, statuses, fenced, zone = null } = source;
+  const { name, table, columns, statuses, fenced, zone = null, silentAfter = null, takeover } = source;
   const dot = table.indexOf('.');
   const { queue, lease, maxAttempts } = columns;
   return {
-    ...{ name, statuses, fenced, zone },
+    ...{ name, statuses, fenced, zone, silentAfter },
+    takeover: takeoverOf(takeover),
     schema: dot < 0 ? 'public' : table.slice(0, dot),
     table: table.slice(dot + 1),
     columns: {
@@ -201,6 +226,13 @@ function mappingOf(source: z.output<typeof sourceSchema>): Mapping {
       finishedAt: columns.finishedAt ?? null,
     },
   };
+}
+
+function takeoverOf(takeover: z.output<typeof sourceSchema>['takeover']): Mapping['takeover'] {
+  if (takeover === undefined) return { takeover: 'unknown', sweepAge: null };
+  return typeof takeover === 'string'
+    ? { takeover, sweepAge: null }
+    : { takeover: 'sweep', sweepAge: takeover.sweep };
 }
 
 /** Each column that the mapping names, with what it is for. */

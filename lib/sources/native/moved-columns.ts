@@ -3,7 +3,7 @@ import type { Observation } from '@/lib/sources/observation';
 /** The guard columns of a row as they are now. */
 export type GuardNow = {
   status: string;
-  attempt: number;
+  attempt: number | null;
   owner: string | null;
   token: string | null;
   leaseUntil: string | null;

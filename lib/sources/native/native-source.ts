@@ -37,6 +37,7 @@ export const nativeSource: Source = {
     const of = await subjectOf(db, key);
     return of && listEvents(db, of.queue, of.subject, cursor);
   },
+  readOwners: async () => [],
   readWorkload,
   readThroughput,
   listJobs,

@@ -230,8 +230,8 @@ describe('readMoved', () => {
     const grant = await running('INV-21', 'w-21');
     const observation = await one(grant.job_id);
     await renew(db.asWorker(), grant, 'w-21');
-    expect((await readMoved(db.asReader(), [observation])).get(grant.job_id)).toEqual(['leaseUntil']);
+    expect((await readMoved(db.asReader(), [observation])).get(observation)).toEqual(['leaseUntil']);
     await tell(db.asWorker(), 'complete_job', grant, 'w-21');
-    expect((await readMoved(db.asReader(), [observation])).get(grant.job_id)).toContain('status');
+    expect((await readMoved(db.asReader(), [observation])).get(observation)).toContain('status');
   });
 });

@@ -11,11 +11,11 @@ import {
   RUNNING_LIMIT,
 } from '@/lib/sources/native/observe-statement';
 import { type ObservedDocument, observedDocument, observedJob } from '@/lib/sources/native/observed-document';
-import { actedOn, type RecentActs, readRecentActs } from '@/lib/sources/native/recent-acts';
+import { actedOn, type RecentActs, readRecentActs, readRecentActsOn } from '@/lib/sources/native/recent-acts';
 import { type Surroundings, toObservation, toWorkerFacts } from '@/lib/sources/native/to-observation';
 import type { Observation, Weather } from '@/lib/sources/observation';
 import type { ListedWorker, Omission, Sample } from '@/lib/sources/source';
-import { heartbeatLimitOf, type WorkerHealth, workerHealth } from '@/lib/workers/worker-health';
+import { areAllLate, heartbeatLimitOf, type WorkerHealth, workerHealth } from '@/lib/workers/worker-health';
 
 /** See {@link Sample}: one statement, one snapshot; before it the acts, which say what else to look at. */
 export async function observeTrouble(db: Database): Promise<Sample> {
@@ -36,10 +36,10 @@ export async function observeTrouble(db: Database): Promise<Sample> {
 /** One attempt by its address; null when this database holds none. */
 export async function observeOne(db: Database, database: string, key: string): Promise<Observation | null> {
   if (!isJobKey(key)) return null;
-  const acts = await readRecentActs(db);
+  const acts = await readRecentActsOn(db, key);
   const { document } = await readRow(db, { name: 'observe-one', text: OBSERVE_ONE, values: [key] }, answer);
   if (document.database !== database) return null;
-  const { observations, omissions } = understand(document, acts);
+  const { observations, omissions } = understand(document, acts, othersLate(document));
   if (omissions[0]) throw new Error(omissions[0].why);
   return observations[0] ?? null;
 }
@@ -48,7 +48,7 @@ export async function observeOne(db: Database, database: string, key: string): P
 export async function readMoved(
   db: Database,
   observed: readonly Observation[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
+): Promise<ReadonlyMap<Observation, readonly string[]>> {
   const keys = observed.map(({ address }) => address.key);
   if (keys.length === 0) return new Map();
   const rows = await readRows(db, { name: 'reread-guards', text: REREAD_GUARDS, values: [keys] }, guardRow);
@@ -57,7 +57,7 @@ export async function readMoved(
     observed.flatMap((observation) => {
       const { key } = observation.address;
       const moved = movedColumns(observation, now.get(key));
-      return moved.length > 0 ? [[key, moved] as const] : [];
+      return moved.length > 0 ? [[observation, moved] as const] : [];
     }),
   );
 }
@@ -73,9 +73,11 @@ const guardRow = z.object({
   leaseUntil: z.string().nullable(),
 });
 
+/** `allLate` where the document does not hold all workers. */
 function understand(
   document: ObservedDocument,
   acts: RecentActs,
+  allLate?: boolean,
 ): {
   observations: Observation[];
   omissions: Omission[];
@@ -87,7 +89,7 @@ function understand(
   const workers = workerHealth(registered, queues, document.databaseNow);
   const weather: Weather = {
     databaseStartedAt: document.databaseStartedAt,
-    allWorkersLate: workers.allLate,
+    allWorkersLate: allLate ?? workers.allLate,
     reachableSince: null,
     heartbeatsBlockedAt: null,
   };
@@ -111,6 +113,14 @@ function understand(
     heartbeatLimit: heartbeatLimitOf(worker, queues),
   }));
   return { observations, omissions, workers, registry };
+}
+
+function othersLate({ others, databaseNow }: ObservedDocument): boolean {
+  if (!others) return false;
+  const limits = Object.entries(others.limits).map(
+    ([name, heartbeatLimit]) => [name, { heartbeatLimit }] as const,
+  );
+  return areAllLate(others.workers, new Map(limits), databaseNow);
 }
 
 function notUnderstood(raw: unknown, error: z.ZodError): Omission {

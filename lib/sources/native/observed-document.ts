@@ -121,10 +121,41 @@ export const observedDocument = z.object({
   databaseStartedAt: moment,
   /** Null where one job is looked at alone. */
   running: z.number().nullable(),
-  jobs: listOf(z.unknown()),
+  jobs: z.record(z.string(), listOf(z.unknown())).transform(rowsOf),
   queues: listOf(queue),
   workers: listOf(worker),
+  /** Where one job is looked at alone, how all workers are; null where one of them is known to be alive. */
+  others: z
+    .object({
+      limits: z.record(z.string(), z.number()),
+      workers: listOf(z.object({ queues: z.array(z.string()), heartbeatAt: moment, workers: z.int() })),
+    })
+    .nullable(),
 });
+
+type Row = Record<string, unknown>;
+
+/** Rows from columns, each named by its place in a row: `lease.owner`. */
+function rowsOf(columns: Readonly<Record<string, readonly unknown[]>>): readonly unknown[] {
+  const rows: Row[] = [];
+  for (const [place, values] of Object.entries(columns)) {
+    const [name = '', part] = place.split('.');
+    for (const [index, value] of values.entries()) {
+      rows[index] ??= {};
+      put(rows[index] as Row, name, part, value);
+    }
+  }
+  return rows;
+}
+
+function put(row: Row, name: string, part: string | undefined, value: unknown): void {
+  if (part === undefined) {
+    row[name] = value;
+    return;
+  }
+  row[name] ??= {};
+  (row[name] as Row)[part] = value;
+}
 
 export type ObservedJob = z.infer<typeof observedJob>;
 export type ObservedWorker = z.infer<typeof worker>;

@@ -1,3 +1,4 @@
+import { JOB_VERBS } from '@/lib/actions/recovery-action';
 import type { Queue } from '@/lib/jobs/queue';
 import { toLateWrite, toOutsideChange } from '@/lib/sources/native/aftermath';
 import type { ObservedDocument, ObservedJob, ObservedWorker } from '@/lib/sources/native/observed-document';
@@ -31,6 +32,7 @@ export function toObservation(job: ObservedJob, around: Surroundings): Observati
     queue,
     subject: job.subject,
     databaseNow,
+    takes: JOB_VERBS,
     job: read('public.processing_jobs', job.facts),
     lease: read('public.processing_jobs', job.lease),
     worker: workerSlot(job, around, read),
@@ -39,7 +41,7 @@ export function toObservation(job: ObservedJob, around: Surroundings): Observati
     effects: read('public.job_effects', job.effects),
     destination: read('public.subjects', {
       name: job.queue,
-      checksTokens: queue.destinationChecksTokens,
+      checksTokens: queue.destinationChecksTokens ?? false,
       ...job.subjectTokens,
       lateWritesRejected: job.lateWritesRejected,
     }),

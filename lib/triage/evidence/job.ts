@@ -11,12 +11,29 @@ const STATUS_MEANING: Record<JobFacts['status'], string> = {
   completed: 'Closed. This row never changes again.',
 };
 
-export function jobReading(job: JobFacts): Reading {
+/** The rules of a table of others are its own: what its words say is all that is known. */
+const FOREIGN_MEANING: Record<JobFacts['status'], string> = {
+  pending: 'By its word it waits.',
+  running: 'By its word somebody works on it.',
+  held: 'By its word it is parked.',
+  failed: 'By its word it has failed.',
+  completed: 'By its word it is done.',
+};
+
+export function jobReading({ observation }: View, job: JobFacts): Reading {
+  if (observation.address.source !== 'native')
+    return { value: [job.status, ...attemptWords(job)].join(', '), meaning: FOREIGN_MEANING[job.status] };
   const at = job.stage === null ? 'no stage' : job.stage;
   return {
-    value: `${job.status}, attempt ${job.attempt} of ${job.maxAttempts}, ${at}`,
+    value: [job.status, ...attemptWords(job), at].join(', '),
     meaning: STATUS_MEANING[job.status],
   };
+}
+
+/** Nothing where attempts are not counted. */
+function attemptWords({ attempt, maxAttempts }: JobFacts): string[] {
+  if (attempt === null) return [];
+  return [`attempt ${attempt}${maxAttempts === null ? '' : ` of ${maxAttempts}`}`];
 }
 
 export function leaseReading(view: View, { owner, token, until }: LeaseFacts): Reading {
@@ -46,6 +63,7 @@ function leaseMeaning({ lease, observation: { queue } }: View): string {
         automatic: 'Any worker may take it.',
         sweep: `A sweep may close it from ${clockAfter(lease.until, queue.sweepAge ?? 0)} on.`,
         operator: 'Only a person may take it back.',
+        unknown: 'Who may take it then is not known here.',
       };
       return `Lapsed ${lasted(lease.over)} ago. ${open[queue.takeover]}`;
     }

@@ -12,6 +12,6 @@ export function evidenceRow<T>(
   read: (value: T) => Reading,
 ): Evidence {
   return source.state === 'unread'
-    ? { slot, label, value: null, readAt: null, meaning: source.why }
+    ? { slot, label, value: null, readAt: null, meaning: source.why, ...(source.untold && { untold: true }) }
     : { slot, label, ...read(source.value), readAt: source.readAt };
 }

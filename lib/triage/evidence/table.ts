@@ -17,7 +17,7 @@ import type { View } from '@/lib/triage/view';
 export function evidenceOf(view: View): Evidence[] {
   const { observation } = view;
   return [
-    evidenceRow('job', 'Job row', observation.job, jobReading),
+    evidenceRow('job', 'Job row', observation.job, (job) => jobReading(view, job)),
     evidenceRow('lease', 'Lease', observation.lease, (lease) => leaseReading(view, lease)),
     evidenceRow('worker', 'Worker', observation.worker, (worker) => workerReading(view, worker)),
     evidenceRow('session', 'Session', observation.session, sessionReading),

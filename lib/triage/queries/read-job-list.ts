@@ -15,7 +15,7 @@ export async function readJobList(
   what: 'attempts' | 'events',
   cursor: JobCursor,
 ): Promise<ListPage<JobRow> | ListPage<JobEvent> | null> {
-  const source = findSource(name);
+  const source = await findSource(db, name);
   if (!source || database !== (await databaseName(db))) return null;
   return what === 'attempts' ? source.listAttempts(db, key, cursor) : source.listEvents(db, key, cursor);
 }

@@ -1,7 +1,7 @@
 import 'server-only';
-import { type MayAct, rightsTo } from '@/lib/actions/may-act';
+import { rightsTo } from '@/lib/actions/may-act';
 import { offerActions } from '@/lib/actions/offers';
-import { JOB_VERBS, type JobVerb } from '@/lib/actions/recovery-action';
+import { JOB_VERBS } from '@/lib/actions/recovery-action';
 import { interventionsOfSubject } from '@/lib/audit/queries/list-interventions';
 import type { Actor } from '@/lib/auth/actor';
 import { consoleSetting } from '@/lib/auth/setting';
@@ -17,6 +17,7 @@ import type { JobDetail } from '@/lib/triage/job-detail';
 import { type LookParts, roundLooker } from '@/lib/triage/queries/look-around';
 import { readStanding } from '@/lib/triage/queries/read-standing';
 import { judge, recheck } from '@/lib/triage/queries/recheck';
+import { rightsOn } from '@/lib/triage/rights-on';
 
 export type JobParts = Omit<LookParts, 'source'>;
 
@@ -26,7 +27,7 @@ export type JobEvidence = Omit<JobDetail, 'offers'>;
 /** Null when no source has this name or its database holds no such job. Throws DatabaseError. */
 export async function readJobEvidence(parts: JobParts, address: JobAddress): Promise<JobEvidence | null> {
   const { db, reach } = parts;
-  const source = findSource(address.source);
+  const source = await findSource(db, address.source);
   const observed = await source?.observeOne(db, address.database, address.key);
   if (!source || !observed) return null;
   reach.heard(observed.databaseNow);
@@ -74,13 +75,6 @@ export function offersFor(
   { observation, attempts, wait }: JobEvidence,
   { role }: Actor,
 ): JobDetail['offers'] {
-  const acts = findSource(observation.address.source)?.acts ?? [];
-  const foreign = JOB_VERBS.filter((verb) => !acts.includes(verb)).map((verb): [JobVerb, MayAct] => [
-    verb,
-    FOREIGN,
-  ]);
-  const mayAct = { ...rightsTo(role, JOB_VERBS, consoleSetting()), ...Object.fromEntries(foreign) };
+  const mayAct = rightsOn(observation, rightsTo(role, JOB_VERBS, consoleSetting()));
   return offerActions(actionFactsOf(observation, attempts, wait), mayAct);
 }
-
-const FOREIGN: MayAct = { allowed: false, reason: 'Jobs of this source cannot take this act.' };

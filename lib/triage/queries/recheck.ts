@@ -26,7 +26,7 @@ export async function recheck(db: Database, source: Source, judged: readonly Jud
   const troubled = judged.filter(isTroubled).map(({ observation }) => observation);
   const moved = await source.readMoved(db, troubled);
   return judged.map((was) => {
-    const columns = moved.get(was.observation.address.key);
+    const columns = moved.get(was.observation);
     return columns ? judge({ ...was.observation, moved: columns }) : was;
   });
 }

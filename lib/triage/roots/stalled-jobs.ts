@@ -20,7 +20,10 @@ export function stalledJobs(observations: readonly Observation[], keys: readonly
 
 function standsStill(observation: Observation): boolean {
   const job = readValue(observation.job);
-  if (job?.status === 'pending') return epochMs(observation.databaseNow) - epochMs(job.availableAt) > TURN;
+  if (job?.status === 'pending') {
+    const since = job.availableAt;
+    return since !== null && epochMs(observation.databaseNow) - epochMs(since) > TURN;
+  }
   const kind = findFault(observation)?.diagnosis.kind;
   return kind === 'no-progress' || kind === 'never-started';
 }

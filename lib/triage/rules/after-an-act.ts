@@ -44,8 +44,10 @@ export const afterAnAct: Rule<Diagnosis> = (view) => {
 function overlap(view: View): Trouble | null {
   if (!isRunning(view)) return null;
   const { observation, job } = view;
+  const { attempt: now } = job;
+  if (now === null) return null;
   const late = (readValue(observation.lateWrites) ?? []).find(
-    ({ at, attempt, end }) => end === 'operator' && attempt < job.attempt && isRecent(view, at),
+    ({ at, attempt, end }) => end === 'operator' && attempt < now && isRecent(view, at),
   );
   const act =
     late && actsOf(view).find(({ attempt, at }) => attempt === late.attempt && isLater(late.at, at));

@@ -4,7 +4,7 @@ import { isRunning, type Rule, type View } from '@/lib/triage/view';
 
 /**
  * Something that the verdict hangs on could not be read: the row, its lease, or its owner while no sign of the owner is
- * fresh. What was not read is not absent, so nothing is concluded from it.
+ * fresh. What was not read is not absent, so nothing is concluded from it. An owner that no table could tell of is another rule's.
  */
 export const cannotTellUnread: Rule<Diagnosis> = (view) => {
   const missing = missingFrom(view);
@@ -32,7 +32,7 @@ function missingFrom(view: View): { what: 'row' | 'lease' | 'worker'; why: strin
   if (job.state === 'unread') return { what: 'row', why: job.why };
   if (!isRunning(view)) return null;
   if (view.lease.state === 'unread') return { what: 'lease', why: view.lease.why };
-  return view.owner.state === 'unread' && worker.state === 'unread'
+  return view.owner.state === 'unread' && worker.state === 'unread' && !worker.untold
     ? { what: 'worker', why: worker.why }
     : null;
 }

@@ -48,7 +48,7 @@ export const completedLate: Rule<Diagnosis> = (view) => {
 
 /** The newest refused completion of this attempt, where it failed, or of the one before, where this one waits. */
 function lateCompletion({ job, observation }: View): LateWrite | null {
-  if (job === null || !job.newest) return null;
+  if (job === null || !job.newest || job.attempt === null) return null;
   if (job.status !== 'failed' && !WAITING.has(job.status)) return null;
   const closed = job.status === 'failed' ? job.attempt : job.attempt - 1;
   const writes = readValue(observation.lateWrites) ?? [];

@@ -15,7 +15,8 @@ const CLAIMS_LOST = 3;
 export const crashLoop: Rule<Diagnosis> = (view) => {
   const { job, observation } = view;
   if (job === null || job.status === 'completed') return null;
-  if (job.status === 'failed' && job.attempt < job.maxAttempts) return null;
+  if (job.attempt === null) return null;
+  if (job.status === 'failed' && (job.maxAttempts === null || job.attempt < job.maxAttempts)) return null;
   const lost = unreportedRun(view);
   if (lost.length < CLAIMS_LOST) return null;
 

@@ -12,8 +12,9 @@ import { heard, lasted, ownerName } from '@/lib/triage/words';
 export const noProgress: Rule<Diagnosis> = (view) => {
   const { lease, owner, observation } = view;
   if (!isRunning(view) || lease.state !== 'live' || owner.state !== 'heard') return null;
+  const { progressLimit } = observation.queue;
   const stood = sinceProgress(view);
-  if (stood === null || stood <= observation.queue.progressLimit * 1000) return null;
+  if (stood === null || progressLimit === null || stood <= progressLimit * 1000) return null;
   const name = ownerName(owner);
   const staged = hasEnteredStage(view);
   const ahead = aheadOf(view);

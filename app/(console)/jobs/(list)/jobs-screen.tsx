@@ -16,7 +16,7 @@ import { useRefreshInterval } from '@/components/shell/refresh';
 import { ProblemPanel } from '@/components/ui/problem-panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import type { MayAct } from '@/lib/actions/may-act';
-import { QUEUE_VERBS, type QueueVerb } from '@/lib/actions/recovery-action';
+import { QUEUE_VERBS, type QueueVerb, VERBS_IN_BULK } from '@/lib/actions/recovery-action';
 import { JOB_STATUSES } from '@/lib/jobs/job';
 import { LEASE_STATES } from '@/lib/jobs/job-filter';
 import type { JobFilter } from '@/lib/jobs/job-list';
@@ -24,6 +24,7 @@ import { jobCountsOptions, jobsOptions, queueStateOptions } from '@/lib/jobs/que
 
 /** The whole state of the list stands in the address, under the names that the handler reads. */
 const PARSERS = {
+  source: parseAsString,
   status: parseAsStringLiteral(JOB_STATUSES),
   queue: parseAsString,
   owner: parseAsString,
@@ -35,21 +36,29 @@ const PARSERS = {
   act: parseAsStringLiteral(QUEUE_VERBS),
 };
 
+/** No act in bulk goes to a table of others. */
+const NOT_IN_BULK: BulkRights = Object.fromEntries(
+  VERBS_IN_BULK.map((verb) => [verb, 'Jobs of this table cannot be changed from here.']),
+) as BulkRights;
+
 type JobsScreenProps = {
   actorName: string;
   environment: Environment;
   queueRights: Readonly<Record<QueueVerb, MayAct>>;
   bulkRights: BulkRights;
+  /** Names of the tables of jobs, the native one first. */
+  sources: readonly string[];
 };
 
 /** The jobs list, live. */
-export function JobsScreen({ actorName, environment, queueRights, bulkRights }: JobsScreenProps) {
+export function JobsScreen({ actorName, environment, queueRights, bulkRights, sources }: JobsScreenProps) {
   const [{ cursor, act, ...filter }, setState] = useQueryStates(PARSERS, { history: 'push' });
+  const foreign = filter.source !== null;
   const outage = useOutage();
   const refresh = useRefreshInterval();
   const page = useQuery({ ...jobsOptions(filter, cursor, refresh), placeholderData: keepPreviousData });
-  const counts = useQuery(jobCountsOptions(refresh));
-  const queue = useQuery(queueStateOptions(filter.queue, refresh)).data ?? null;
+  const counts = useQuery(jobCountsOptions(filter.source, refresh));
+  const queue = useQuery(queueStateOptions(foreign ? null : filter.queue, refresh)).data ?? null;
   const queueSheet = useQueueSheet({
     queue,
     rights: queueRights,
@@ -64,7 +73,13 @@ export function JobsScreen({ actorName, environment, queueRights, bulkRights }: 
   });
   const open = (verb: QueueVerb) => void setState({ act: verb });
   useOfferCommands(queue && outage === null ? actCommands(queueSheet.offers, queue.name, open) : []);
-  const selected = useSelectedJobs({ page: page.data, filter, cursor, rights: bulkRights, actsOff: outage });
+  const selected = useSelectedJobs({
+    page: page.data,
+    filter,
+    cursor,
+    rights: foreign ? NOT_IN_BULK : bulkRights,
+    actsOff: outage,
+  });
   const problem = problemOf(page.error);
   useDocumentTitle('Jobs');
 
@@ -82,6 +97,7 @@ export function JobsScreen({ actorName, environment, queueRights, bulkRights }: 
       selection={selected.selection}
       bar={selected.bar}
       counts={counts.data ?? null}
+      sources={sources}
       filter={filter}
       stale={page.isPlaceholderData}
       problem={problem}

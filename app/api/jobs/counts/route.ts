@@ -1,4 +1,4 @@
-import { answer, jsonOnce, signedOut } from '@/app/api/answer';
+import { answer, jsonOnce, notFound, signedOut } from '@/app/api/answer';
 import { currentActor } from '@/lib/auth/current-actor';
 import { askCounts } from '@/lib/triage/sampler';
 
@@ -6,7 +6,9 @@ import { askCounts } from '@/lib/triage/sampler';
 export function GET(request: Request): Promise<Response> {
   return answer(async () => {
     if (!(await currentActor())) return signedOut();
-    const { value, version } = await askCounts();
+    const source = new URL(request.url).searchParams.get('source');
+    const { value, version } = await askCounts(source);
+    if (!value) return notFound(`This console knows no table of jobs called ${source}.`);
     return jsonOnce(request, version, () => value);
   });
 }

@@ -11,6 +11,7 @@ export function GET(request: Request): Promise<Response> {
     if (!(await currentActor())) return signedOut();
     const wanted = parseJobListRequest(new URL(request.url).searchParams);
     if ('sentence' in wanted) return badRequest(wanted.sentence);
+    if (wanted.filter.source !== null) return badRequest('Jobs of this table cannot be changed from here.');
     return json(await listKeys(consolePools().reader, wanted.filter, consoleSetting().bulkLimit));
   });
 }

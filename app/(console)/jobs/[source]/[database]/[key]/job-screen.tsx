@@ -136,7 +136,14 @@ export function JobScreen(props: JobScreenProps) {
         actsOff={outage}
         unwatched={sample?.strip?.watcher.sentence ?? null}
         queueActs={
-          <QueueActs offers={queueSheet.offers} actsOff={outage} hrefOf={(act) => jobActPath(address, act)} />
+          // Pausing a queue of the same name here would stop nobody there.
+          address.source === 'native' && (
+            <QueueActs
+              offers={queueSheet.offers}
+              actsOff={outage}
+              hrefOf={(act) => jobActPath(address, act)}
+            />
+          )
         }
         sheet={
           queueSheet.sheet ??

@@ -1,0 +1,65 @@
+import type { Config } from '@/lib/sources/mapped/mapping';
+import { expect, test } from './support/test';
+import { visit } from './support/visit';
+
+const SOURCES = {
+  sources: [
+    {
+      ...{ name: 'payments', table: 'payment_jobs', fenced: true, takeover: { sweep: '30 s' } },
+      columns: {
+        ...{ id: 'id', queue: { constant: 'payments' }, subject: 'payment_id', status: 'status' },
+        ...{ owner: 'lease_owner', lease: { until: 'lease_until' }, attempt: 'attempt' },
+      },
+      statuses: { pending: ['Pending'], running: ['Processing'], completed: ['Completed'] },
+    },
+    {
+      ...{ name: 'letters', table: 'letter_jobs', fenced: false },
+      columns: { id: 'id', queue: { constant: 'letters' }, status: 'status' },
+      statuses: { running: ['sending'] },
+    },
+  ],
+} satisfies Config;
+
+test.use({ settings: { LEASEHOLD_SOURCES: JSON.stringify(SOURCES) } });
+
+test("another team's table is read by its mapping: what lapsed is found, what it cannot tell is said, and nothing of it is acted on", async ({
+  operator,
+  database,
+}) => {
+  await database.admin.query(`
+    create table public.payment_jobs (
+      id bigint generated always as identity primary key, payment_id text not null, status text not null,
+      lease_owner text, lease_until timestamptz, attempt integer not null default 0);
+    grant select on public.payment_jobs to leasehold_reader;
+    insert into public.payment_jobs (payment_id, status, lease_owner, lease_until, attempt)
+    values ('PAY-1', 'Completed', null, null, 1),
+      ('PAY-2', 'Processing', 'pay-7', clock_timestamp() - interval '4 min', 2),
+      ('PAY-3', 'Processing', 'pay-8', clock_timestamp() + interval '1 hour', 1)`);
+
+  await visit(operator, '/');
+  await expect(operator.getByRole('heading', { level: 1 })).toHaveText('1 finding holds up 1 job');
+  await expect(operator.getByRole('main')).toContainText(
+    /PAY-2 is running for pay-7, and its lease lapsed 4:\d\d ago, and no session of it is there\. Whether pay-7 still works is told nowhere\./,
+  );
+  await expect(operator.getByRole('main')).toContainText(
+    'There is no table public.letter_jobs in this database.',
+  );
+
+  await operator.getByRole('link', { name: 'Open the evidence' }).click();
+  await expect(operator.getByRole('heading', { level: 1 })).toContainText('PAY-2');
+  const actions = operator.getByRole('region', { name: 'Actions' });
+  await expect(actions).toContainText('Look for pay-7');
+  await expect(actions).toContainText('Jobs of this table cannot take it from here');
+  await expect(actions.getByRole('link')).toHaveCount(0);
+  await expect(operator.getByRole('row', { name: /^Worker/ })).toContainText('not told');
+
+  await visit(operator, '/jobs');
+  await operator.getByLabel('Table').selectOption('payments');
+  await expect(operator).toHaveURL(/source=payments/);
+  await expect(operator.getByRole('heading', { level: 1 })).toHaveText('2 jobs run, 0 wait');
+  await operator.getByRole('link', { name: /^Running/ }).click();
+  await expect(operator.getByRole('main').getByRole('link', { name: /^PAY-/ })).toHaveText([
+    'PAY-3',
+    'PAY-2',
+  ]);
+});

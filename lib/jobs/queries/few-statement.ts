@@ -1,0 +1,52 @@
+import { nameByText } from '@/lib/db/name-by-text';
+import type { Statement } from '@/lib/db/read-rows';
+import { valueUnseen } from '@/lib/db/value-unseen';
+import type { JobCursor } from '@/lib/jobs/job-cursor';
+import { isJobKey } from '@/lib/jobs/job-key';
+import type { JobFilter } from '@/lib/jobs/job-list';
+import { jobConditions, LAST_CHARACTER, type SearchTaken } from '@/lib/jobs/queries/job-conditions';
+import { columnsOf, headOf, LIMIT, PAGE_SIZE, placeOf } from '@/lib/jobs/queries/list-statement';
+
+/** How many there are of each, and one more than a page at the most; see `fewStatement`. */
+export type FewFound = { begin: number; owned: number };
+
+/**
+ * A page of a search that finds no more than a page has, as most do: then all of it is read by one statement, whose plan is kept whatever
+ * is searched for. `begin` counts the attempts whose subject begins with the text or is it, `owned` those of an owner of that name. Where
+ * there are more of either nothing is read, and how the search is to be taken is asked for.
+ */
+export function fewStatement(filter: JobFilter, cursor: JobCursor | null): Statement {
+  const search = filter.search ?? '';
+  const { rest, values } = jobConditions(filter, { how: 'whole', is: [] });
+  const take = (value: string) => valueUnseen(`$${values.push(value)}`);
+  const searched = `$${values.push(search)}` as const;
+  const text = valueUnseen(searched);
+  const { side, beyond } = placeOf(cursor, take);
+  const begins = `j.subject ~>=~ ${text} and j.subject ~<~ ${take(`${search}${LAST_CHARACTER}`)}`;
+  const ids = (conditions: string) =>
+    `array(select j.id from public.processing_jobs j where ${conditions} limit ${LIMIT})`;
+  const all = ['n.begin', 'n.owned', ...(isJobKey(search) ? [`${searched}::text::bigint`] : [])].join(' || ');
+  const few = ['begin', 'owned'].map((each) => `cardinality(n.${each}) <= ${PAGE_SIZE}`).join(' and ');
+  const conditions = [
+    `j.id = any ((select ${all} from named n where ${few})::bigint[])`,
+    ...(beyond === null ? [] : [`j.id ${beyond}`]),
+    ...rest,
+  ];
+  return nameByText('few-jobs', {
+    text: `with named as materialized (
+        select ${ids(`${begins} order by j.subject using ~<~`)} as begin, ${ids(`j.lease_owner = ${text}`)} as owned
+      )
+      (select ${columnsOf(filter)}, null::int as begin, null::int as owned
+      from public.processing_jobs j where ${conditions.join(' and ')} order by j.id ${side} limit ${LIMIT})
+      union all select ${headOf(filter, 'null')}, cardinality(n.begin), cardinality(n.owned) from named n`,
+    values,
+  });
+}
+
+export const areFew = ({ begin, owned }: FewFound) => begin <= PAGE_SIZE && owned <= PAGE_SIZE;
+
+/** What is known of a search of whose owner there are more than a page, while no more than that begin with it. */
+export const takenOf = (search: string, { begin }: FewFound): SearchTaken => ({
+  how: begin > 0 ? 'beginning' : 'whole',
+  is: [...(begin > 0 ? (['subject'] as const) : []), 'owner', ...(isJobKey(search) ? (['id'] as const) : [])],
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { listOf, moment } from '@/lib/db/document';
+import { JOB_STATUSES, type JobRow } from '@/lib/jobs/job';
+import { shownText } from '@/lib/privacy/shown';
+
+const LINE_LENGTH = 200;
+
+/** A row of any shape, as every statement on one gives it. */
+export const foreignRow = z.object({
+  key: z.string(),
+  queue: z.string(),
+  subject: z.string(),
+  attempt: z.number().nullable(),
+  maxAttempts: z.number().nullable(),
+  status: z.enum(JOB_STATUSES),
+  owner: z.string().nullable(),
+  leaseUntil: moment.nullable(),
+  heartbeatAt: moment.nullable(),
+  startedAt: moment.nullable(),
+  finishedAt: moment.nullable(),
+  availableAt: moment.nullable(),
+  createdAt: moment.nullable(),
+  lastError: shownText.nullable(),
+});
+export type ForeignRow = z.infer<typeof foreignRow>;
+
+/** What one statement saw at one moment. Rows are taken one by one, so that one that is not understood spoils no other. */
+export const foreignDocument = z.object({
+  databaseNow: z.string(),
+  database: z.string(),
+  databaseStartedAt: z.string(),
+  rows: listOf(z.unknown()),
+});
+export type ForeignDocument = z.infer<typeof foreignDocument>;
+
+/** The row as a list shows it, at its address. */
+export function toJobRow({ key, lastError, ...row }: ForeignRow, source: string, database: string): JobRow {
+  return {
+    ...row,
+    address: { source, database, key },
+    stage: null,
+    token: null,
+    errorLine: lastError?.split('\n', 1)[0]?.slice(0, LINE_LENGTH) ?? null,
+  };
+}

@@ -1,0 +1,105 @@
+import 'server-only';
+import { z } from 'zod';
+import { listOf } from '@/lib/db/document';
+import { nameByText } from '@/lib/db/name-by-text';
+import type { Database } from '@/lib/db/pool';
+import { readRow, type Statement } from '@/lib/db/read-rows';
+import { isListEnd, type JobCursor } from '@/lib/jobs/job-cursor';
+import type { JobFilter, JobPage } from '@/lib/jobs/job-list';
+import { cutPage } from '@/lib/jobs/list-page';
+import { foreignRow, toJobRow } from '@/lib/sources/foreign/foreign-row';
+import { isShapeKey, type Shape, type Sql } from '@/lib/sources/foreign/shape';
+import { known, rowColumns } from '@/lib/sources/foreign/statements';
+
+const PAGE_SIZE = 50;
+/** Rows that one page is looked for among: which indexes a table of others has is not ours to choose. */
+const LOOKED_AT = 50_000;
+
+/**
+ * One page of the jobs of a shape in the order of their keys, the highest first. What a filter finds is looked for among so many rows
+ * at most; the page says so, and the next one goes on from there. Throws DatabaseError.
+ */
+export async function listForeignJobs(
+  db: Database,
+  shape: Shape,
+  filter: JobFilter,
+  cursor: JobCursor | null,
+): Promise<JobPage> {
+  const place = cursor && (isListEnd(cursor) || isShapeKey(shape, cursor.key)) ? cursor : null;
+  const { databaseNow, database, rows, stop } = await readRow(db, pageStatement(shape, filter, place), page);
+  const cut = cutPage({
+    found: rows,
+    keyOf: ({ key }) => key,
+    ...{ size: PAGE_SIZE, cursor: place, onward: 'older', stop, most: LOOKED_AT },
+  });
+  if (!cut) return listForeignJobs(db, shape, filter, null);
+  return {
+    ...cut,
+    databaseNow,
+    rows: cut.rows.map((row) => toJobRow(row, shape.name, database)),
+    wholeOnly: false,
+  };
+}
+
+/** The statement of a page; exported for the plan tests. `stop` is the last row that was looked at, when there are more beyond it. */
+export function pageStatement(shape: Shape, filter: JobFilter, cursor: JobCursor | null): Statement {
+  const { key, from } = shape;
+  const values: unknown[] = [];
+  const take = (value: unknown) => `$${values.push(value)}`;
+  const up = cursor?.side === 'newer';
+  const [side, beyond] = up ? ['asc', '>'] : ['desc', '<'];
+  const place =
+    cursor && !isListEnd(cursor) ? [`${key.order} ${beyond} ${take(cursor.key)}::text::${key.type}`] : [];
+  const inner = [known(shape, filter.status), ...place].join(' and ');
+  const text = `
+    with clock as materialized (select clock_timestamp() as at),
+    looked as (
+      select ${rowColumns(shape)}, ${key.order} as place from ${from} where ${inner}
+      order by ${key.order} ${side} limit ${LOOKED_AT + 1}),
+    found as materialized (
+      select looked.* from clock cross join looked where ${conditions(filter, take)} order by place ${side} limit ${PAGE_SIZE + 1})
+    select clock.at as "databaseNow", current_database() as database,
+      (select json_agg(f order by f.place ${side}) from found f) as rows,
+      ${isNarrowed(filter) ? `case when (select count(*) from found) <= ${PAGE_SIZE} then (${stopOf(shape, inner, side ?? 'desc')}) end` : 'null'} as stop
+    from clock`;
+  return nameByText('list-foreign-jobs', { text, values });
+}
+
+/** The key of the last row that is looked at; no row where there are not so many. */
+function stopOf({ key, columns, from }: Shape, inner: Sql, side: string): Sql {
+  return `select ${columns.key} from ${from} where ${inner} order by ${key.order} ${side} offset ${LOOKED_AT} limit 1`;
+}
+
+const isNarrowed = ({ status: _, ...filter }: JobFilter) =>
+  Object.values(filter).some((value) => value !== null);
+
+/** On the columns that rowColumns names. */
+function conditions(filter: JobFilter, take: (value: unknown) => string): Sql {
+  const { queue, owner, stage, lease, search, error } = filter;
+  const found = [
+    queue !== null && `looked.queue = ${take(queue)}`,
+    owner !== null && `looked.owner = ${take(owner)}`,
+    // No table of others tells stages.
+    stage !== null && 'false',
+    lease !== null && `looked.status = 'running' and ${LEASES[lease]}`,
+    search !== null && searched(take(search)),
+    error !== null && `strpos(lower(looked."lastError"), lower(${take(error)})) > 0`,
+  ].filter((one) => one !== false);
+  return ['true', ...found].join(' and ');
+}
+
+const LEASES = {
+  live: 'looked."leaseUntil" > clock.at',
+  lapsed: 'looked."leaseUntil" <= clock.at',
+  none: 'looked."leaseUntil" is null',
+} as const;
+
+const searched = (text: string) =>
+  `(starts_with(looked.subject, ${text}) or looked.key = ${text} or looked.owner = ${text})`;
+
+const page = z.object({
+  databaseNow: z.string(),
+  database: z.string(),
+  rows: listOf(foreignRow),
+  stop: z.string().nullable(),
+});

@@ -1,0 +1,62 @@
+import { advise } from '@/lib/triage/advice';
+import type { Diagnosis } from '@/lib/triage/build-finding';
+import { sessionClause } from '@/lib/triage/session-clause';
+import { isRunning, type Rule, type View } from '@/lib/triage/view';
+import { lasted, ownerName } from '@/lib/triage/words';
+
+/**
+ * K1 in a table that has no register of workers: running, its lease over for longer than the grace, or its heartbeat older than the
+ * limit. That much is seen; whether the owner still works is told nowhere, and no silence in such a table makes it likely enough to
+ * act on. Where its sessions can be seen, they are all there is.
+ */
+export const ownerUntold: Rule<Diagnosis> = (view) => {
+  const { worker, subject, queue } = view.observation;
+  if (!isRunning(view) || worker.state === 'read' || !worker.untold) return null;
+  const late = lateness(view);
+  if (late === null) return null;
+  const name = ownerName(view.owner);
+  return {
+    kind: 'owner-untold',
+    rule: late.rule,
+    // That it is late is read; that it is stuck is not, be its session there or gone.
+    confidence: 'likely',
+    since: late.since,
+    cause: late.cause,
+    sentence: `${subject} is running for ${name}, and ${late.what}${sessionClause(view)}. Whether ${name} still works is told nowhere.`,
+    verdict: `Look for ${name} before anybody runs ${subject} again: ${late.what}, and nothing in its table tells whether ${name} still works.`,
+    advice: advise(view, {
+      order: ['wait'],
+      wait: { label: `Look for ${name}`, note: `${worker.why} ${HEALS[queue.takeover]}` },
+      reasons: { retry: `${name} may still work on it: it would run twice.` },
+    }),
+  };
+};
+
+const HEALS = {
+  automatic: 'Any of its workers may take the job over by itself.',
+  sweep: 'Its own sweep takes the job back by itself.',
+  operator: 'Nothing takes the job back by itself.',
+  unknown: 'Whether its own workers take the job back is not known here.',
+} as const;
+
+type Late = { rule: string; cause: string; what: string; since: string };
+
+function lateness({ lease, owner, observation }: View): Late | null {
+  const { grace, heartbeatLimit } = observation.queue;
+  if (lease.state === 'lapsed' && lease.over > grace * 1000)
+    return {
+      rule: 'owner-untold/lease-lapsed',
+      cause: 'Lease lapsed, owner not told',
+      what: `its lease lapsed ${lasted(lease.over)} ago`,
+      since: lease.until,
+    };
+  const beat = owner.sign?.by === 'renewal' ? owner.sign : null;
+  return beat && heartbeatLimit > 0 && beat.age > heartbeatLimit * 1000
+    ? {
+        rule: 'owner-untold/heartbeat-late',
+        cause: 'Heartbeat late, owner not told',
+        what: `its last heartbeat is ${lasted(beat.age)} old`,
+        since: beat.at,
+      }
+    : null;
+}
