@@ -14,6 +14,12 @@ export function secondsBetween(from: Timestamp, to: Timestamp): number {
   return (epochMs(to) - epochMs(from)) / 1000;
 }
 
+/** The same with all their microseconds, which a Date does not keep; of moments as the database wrote them. */
+export function exactSecondsBetween(from: Timestamp, to: Timestamp): number {
+  const microseconds = (at: Timestamp) => Number(at.slice(-4, -1));
+  return ((epochMs(to) - epochMs(from)) * 1000 + microseconds(to) - microseconds(from)) / 1e6;
+}
+
 /** Whether `a` is after `b`, to the microsecond: within one millisecond the texts decide, which a Date cannot. */
 export function isLater(a: Timestamp, b: Timestamp): boolean {
   const apart = epochMs(a) - epochMs(b);

@@ -6,7 +6,7 @@ import { publicOrigin } from '@/lib/http/public-origin';
 import { log } from '@/lib/log';
 import { ownSecretNames } from '@/lib/privacy/secret-names';
 import { configuredMappings } from '@/lib/sources/mapped/configured-mappings';
-import { everySource } from '@/lib/sources/sources';
+import { everySourceBy } from '@/lib/sources/sources';
 import { createAlerting } from '@/lib/watcher/alerting';
 import { keepDelivering } from '@/lib/watcher/deliver-alerts';
 import { keepWatching } from '@/lib/watcher/keep-watching';
@@ -56,7 +56,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => 
 
 const bell = new EventEmitter().setMaxListeners(0);
 const alerting = createAlerting(pool, eyes, alerts, () => bell.emit('put'));
-const watcher = createWatcher(pool, everySource, eyes, alerting);
+const watcher = createWatcher(pool, everySourceBy(eyes), eyes, alerting);
 const outbox = watcherOutbox(posting, watcher.lead);
 const place = { origin, environment: consoleEnvironment() };
 log.info({ holder: watcher.holder, pid: process.pid }, 'the watcher started');

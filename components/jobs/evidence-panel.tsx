@@ -1,6 +1,7 @@
 'use client';
 
 import {
+  BrushCleaning,
   CloudSun,
   Database,
   EyeOff,
@@ -39,6 +40,7 @@ const ICONS: Record<Evidence['slot'], LucideIcon> = {
   'late-writes': PenOff,
   acts: Hand,
   'outside-changes': PencilLine,
+  sweeper: BrushCleaning,
   weather: CloudSun,
 };
 

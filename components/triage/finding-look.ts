@@ -1,5 +1,6 @@
 import {
   BellOff,
+  BrushCleaning,
   CircleDotDashed,
   CirclePause,
   CircleQuestionMark,
@@ -33,6 +34,7 @@ export const FINDING_LOOK: Record<FaultKind, { tone: Tone; icon: LucideIcon }> =
   'owner-silent': { tone: 'late', icon: Unplug },
   'owner-unregistered': { tone: 'late', icon: ServerOff },
   'owner-untold': { tone: 'late', icon: FileQuestionMark },
+  'sweep-missing': { tone: 'late', icon: BrushCleaning },
   'no-lease': { tone: 'late', icon: TimerOff },
   'lapsed-owner-alive': { tone: 'late', icon: ClockAlert },
   'no-progress': { tone: 'late', icon: Snowflake },

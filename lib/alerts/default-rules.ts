@@ -12,6 +12,7 @@ export const HOLDING_UP: readonly FaultKind[] = [
   'owner-silent',
   'owner-unregistered',
   'owner-untold',
+  'sweep-missing',
   'no-lease',
   'lapsed-owner-alive',
   'no-progress',

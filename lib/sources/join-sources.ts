@@ -3,22 +3,36 @@ import { nativeSource } from '@/lib/sources/native/native-source';
 import type { Observation } from '@/lib/sources/observation';
 import type { Omission, Sample, Source } from '@/lib/sources/source';
 
-/** Sources that were found, the native one among them, and why others that were told of are not. */
-export type Opened = { sources: readonly Source[]; wrong: readonly Omission[] };
+/**
+ * Sources that were found, the native one among them. `wrong`: why others that somebody told of are not. `unseen`: what is there and nobody
+ * told of, and this role may not read.
+ */
+export type Opened = {
+  sources: readonly Source[];
+  wrong: readonly Omission[];
+  unseen: readonly Omission[];
+};
 
 /**
  * Several queues looked at as one. The native one decides whether there is a sample at all; what fails of another is left out of it and
- * said so. Workers, throughput and the counts of the strip are the native one's: no other tells them cheaply.
+ * said so. Workers, throughput and the counts of the strip are the native one's: no other tells them cheaply. Whoever looks with a role that
+ * acts has the others read by `eyes`: what their owners grant, they grant to the role that reads.
  */
-export function joinSources(open: (db: Database) => Promise<Opened>): Source {
+export function joinSources(open: (db: Database) => Promise<Opened>, eyes?: Database): Source {
+  const opened = (db: Database) => open(db).catch(nativeAlone);
   return {
     ...nativeSource,
     observeTrouble: async (db) => {
-      const [{ sources, wrong }, native] = await Promise.all([open(db), nativeSource.observeTrouble(db)]);
+      const [{ sources, wrong, unseen }, native] = await Promise.all([
+        opened(eyes ?? db),
+        nativeSource.observeTrouble(db),
+      ]);
       const others = await Promise.all(
         sources
           .filter((source) => source !== nativeSource)
-          .map((source) => source.observeTrouble(db).catch((error: unknown) => unreadable(source, error))),
+          .map((source) =>
+            source.observeTrouble(eyes ?? db).catch((error: unknown) => unreadable(source.name, error)),
+          ),
       );
       const samples = [native, ...others.filter((one): one is Sample => !('why' in one))];
       return {
@@ -30,14 +44,15 @@ export function joinSources(open: (db: Database) => Promise<Opened>): Source {
           ...wrong,
           ...others.filter((one): one is Omission => 'why' in one),
         ],
+        unseen: [...samples.flatMap((sample) => sample.unseen), ...unseen],
       };
     },
     readMoved: async (db, observed) => {
-      const { sources } = await open(db);
+      const { sources } = await opened(eyes ?? db);
       const moved = await Promise.all(
         sources.map((source) =>
           source.readMoved(
-            db,
+            source === nativeSource ? db : (eyes ?? db),
             observed.filter(({ address }) => address.source === source.name),
           ),
         ),
@@ -47,7 +62,12 @@ export function joinSources(open: (db: Database) => Promise<Opened>): Source {
   };
 }
 
-function unreadable({ name }: Source, error: unknown): Omission {
+/** What the catalog does not tell of others keeps nobody from seeing what there is of its own. */
+function nativeAlone(error: unknown): Opened {
+  return { sources: [nativeSource], wrong: [unreadable('others', error)], unseen: [] };
+}
+
+function unreadable(name: string, error: unknown): Omission {
   return {
     what: `Jobs of ${name}`,
     why: error instanceof Error ? error.message : 'The reading failed.',

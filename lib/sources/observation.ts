@@ -132,6 +132,14 @@ export type OutsideChange = {
   columns: readonly MovedColumn[];
 };
 
+/** Who takes back what lapsed, where the library of a queue has a process of its own for that. */
+export type SweeperFacts = {
+  /** As a sentence calls it: "a supervisor of pg-boss". */
+  name: string;
+  /** Whether one was heard; null where nothing there tells. */
+  heard: boolean | null;
+};
+
 /** What holds for the whole sample rather than for one job. */
 export type Weather = {
   /** The database's start: heartbeats missed while it was away prove nothing. */
@@ -170,6 +178,8 @@ export type Observation = {
   lateWrites: Slot<readonly LateWrite[]>;
   acts: Slot<readonly PastAct[]>;
   outsideChanges: Slot<readonly OutsideChange[]>;
+  /** `value: null`: no process of its own does that. */
+  sweeper: Slot<SweeperFacts | null>;
   weather: Slot<Weather>;
   /** Guard columns that differed when they were read again at the end of the sample. */
   moved: readonly string[];

@@ -27,6 +27,8 @@ export type Sample = {
   /** Those who were heard lately or own an attempt that was looked at. */
   registry: readonly ListedWorker[];
   omissions: readonly Omission[];
+  /** What this role is shown at no time. It is told, and keeps no finding open: nothing of it was ever found. */
+  unseen: readonly Omission[];
 };
 
 /** A session that keeps the row of a live job, or of its subject, from whoever wants it next. Pid 0 is a prepared transaction. */

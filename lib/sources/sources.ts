@@ -2,6 +2,8 @@ import 'server-only';
 import type { Database } from '@/lib/db/pool';
 import { foreignSource } from '@/lib/sources/foreign/foreign-source';
 import { joinSources, type Opened } from '@/lib/sources/join-sources';
+import { findLibraries } from '@/lib/sources/libraries/find-libraries';
+import { readCatalog } from '@/lib/sources/libraries/read-catalog';
 import { configuredMappings } from '@/lib/sources/mapped/configured-mappings';
 import { openMapping } from '@/lib/sources/mapped/open-mapping';
 import { nativeSource } from '@/lib/sources/native/native-source';
@@ -37,13 +39,20 @@ export async function findSource(db: Database, name: string): Promise<Source | n
 /** All of them as one, for Triage and the watcher. */
 export const everySource: Source = joinSources(openSources);
 
+/** The same for whoever looks with a role that acts: queues of others are read by `eyes`, with the role that their owners grant it to. */
+export function everySourceBy(eyes: Database): Source {
+  return joinSources(openSources, eyes);
+}
+
 async function open(db: Database): Promise<Opened> {
   const sources: Source[] = [nativeSource];
   const wrong: Opened['wrong'][number][] = [];
+  const libraries = findLibraries(await readCatalog(db));
+  sources.push(...libraries.shapes.map(foreignSource));
   for (const mapping of configuredMappings()) {
     const found = await openMapping(db, mapping);
     if ('shape' in found) sources.push(foreignSource(found.shape));
     else wrong.push({ what: `Jobs of ${mapping.name}`, ...found });
   }
-  return { sources, wrong };
+  return { sources, wrong, unseen: libraries.unseen };
 }

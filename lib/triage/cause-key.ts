@@ -28,6 +28,8 @@ export function causeKey({
   fingerprint,
 }: Pick<Finding, 'kind' | 'rule' | 'owner' | 'fingerprint'>): string {
   if (EVERYBODYS.has(rule)) return rule;
+  // One process for all jobs of its library: a fingerprint begins with source and database.
+  if (kind === 'sweep-missing') return `${kind} ${fingerprint.split('/', 2).join('/')}`;
   if (OF_THE_JOB.has(kind) || owner === null) return fingerprint;
   return kind === 'cannot-tell' ? `${rule} ${owner}` : `${kind} ${owner}`;
 }

@@ -23,6 +23,7 @@ import { ownerSilentLive } from '@/lib/triage/rules/owner-silent-live';
 import { ownerStopped } from '@/lib/triage/rules/owner-stopped';
 import { ownerUnregistered } from '@/lib/triage/rules/owner-unregistered';
 import { ownerUntold } from '@/lib/triage/rules/owner-untold';
+import { sweepMissing } from '@/lib/triage/rules/sweep-missing';
 import { type Rule, type View, viewOf } from '@/lib/triage/view';
 
 /**
@@ -40,6 +41,7 @@ const RULES: readonly Rule<Diagnosis>[] = [
   heldInDoubt,
   noLease,
   ownerStopped,
+  sweepMissing,
   ownerUnregistered,
   ownerUntold,
   cannotTellWeather,

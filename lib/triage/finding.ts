@@ -7,6 +7,7 @@ export type JobFaultKind =
   | 'owner-silent' // K1, lease live or lapsed
   | 'owner-unregistered' // K2, owner named on the row has no row in workers
   | 'owner-untold' // K1, in a table that has no register of workers
+  | 'sweep-missing' // the library's own process that takes lapsed jobs back does not
   | 'no-lease' // K2, running without lease_until: nothing heals it
   | 'lapsed-owner-alive' // K3
   | 'no-progress' // K4, heartbeat fresh, stage old
@@ -51,6 +52,7 @@ export type Evidence = {
     | 'late-writes'
     | 'acts'
     | 'outside-changes'
+    | 'sweeper'
     | 'weather';
   label: string;
   /** Null when unread; then `meaning` says why and how to grant it. */

@@ -11,6 +11,7 @@ export const FOLDED_CAUSE: Record<FaultKind, string> = {
   'owner-silent': 'Owner silent',
   'owner-unregistered': 'Owner not registered',
   'owner-untold': 'Owner not told',
+  'sweep-missing': 'Its own sweep does not come',
   'no-lease': 'Running without a lease',
   'lapsed-owner-alive': 'Lapsed, owner alive',
   'no-progress': 'Alive, no progress',
@@ -67,8 +68,9 @@ export function foldedSentence(findings: Findings, count: number): string {
   const ago = since === null ? '' : ` ${lasted(epochMs(databaseNow) - epochMs(since))} ago`;
   const words: Record<JobFaultKind, string> = {
     'owner-silent': `Worker ${name} ${findings.every(isStopped) ? 'stopped' : 'fell silent'}${ago}, holding ${count} leases. ${lapses(findings, count)}`,
-    'owner-unregistered': `${count} jobs are held by ${name}, which has no row in workers. ${lapses(findings, count)}`,
+    'owner-unregistered': `${count} jobs are held by ${name}, which is not registered. ${lapses(findings, count)}`,
     'owner-untold': `${count} jobs of ${name} are late, and nothing tells whether it still works. ${lapses(findings, count)}`,
+    'sweep-missing': `${count} jobs are still running by their rows, and nothing of their library takes them back.`,
     'no-lease': `${count} jobs of ${name} are running without a lease.`,
     'lapsed-owner-alive': `${count} jobs are past their leases, but ${name} is alive.`,
     'no-progress': `${count} jobs of ${name} make no progress, but it is alive and renews their leases.`,

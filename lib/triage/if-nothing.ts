@@ -1,4 +1,5 @@
 import { epochMs, type Timestamp } from '@/lib/time';
+import { readValue } from '@/lib/triage/slot';
 import type { View } from '@/lib/triage/view';
 import { clock, left, ownerName } from '@/lib/triage/words';
 
@@ -38,6 +39,8 @@ function takeover(view: View, until: Timestamp): string {
   if (queue.takeover === 'unknown')
     return `${from} its own workers may take it over, or not: this console does not know how they do.`;
   if (queue.takeover === 'automatic') return `${from} any worker may take it over. ${whatFollows(view)}`;
+  const sweeper = readValue(view.observation.sweeper);
+  if (sweeper?.heard === false) return `It stays like this until ${sweeper.name} runs: none is heard.`;
   const due = epochMs(until) + (queue.sweepAge ?? 0) * 1000 - epochMs(databaseNow);
   if (address.source !== 'native')
     return due > 0

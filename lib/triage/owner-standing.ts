@@ -60,6 +60,11 @@ export function isFresh(sign: Sign | null, { queue }: Observation): boolean {
   return sign !== null && sign.age <= queue.heartbeatLimit * 1000;
 }
 
+/** Of tables that name nobody and register nobody, nothing is missing in a row without an owner. */
+function isUntold({ worker }: Observation): boolean {
+  return worker.state === 'unread' && worker.untold === true;
+}
+
 /**
  * A worker's own heartbeat and its renewals go different ways, so the newest of all signs counts: an owner is silent only
  * when it gave none. Draining excuses lateness for as long as the queue allows one stage, not for ever: a worker that was
@@ -73,7 +78,8 @@ export const ownerStanding = perObservation((observation): OwnerStanding => {
   const named = { name: lease?.owner ?? worker?.id ?? null, sign };
 
   if (lease === undefined) return { ...named, state: 'unread' };
-  if (lease.owner === null) return { ...named, state: 'unnamed' };
+  if (lease.owner === null)
+    return { ...named, state: isUntold(observation) ? (fresh ? 'heard' : 'unread') : 'unnamed' };
   if (worker === undefined) return { ...named, state: fresh ? 'heard' : 'unread' };
   if (worker === null) return { ...named, state: 'unregistered' };
   if (worker.state === 'stopped' && worker.exit) return { ...named, state: 'stopped' };

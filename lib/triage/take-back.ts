@@ -16,14 +16,26 @@ export function takeBack(view: View, because: string): { verdict: string; advice
   const soon = heals && lease.over <= grace * 1000;
   const advice = advise(view, {
     order: soon ? ['wait', 'retry', 'mark-failed'] : ['retry', 'mark-failed'],
-    wait: { label: 'Wait for a worker', note: 'Any worker may take it over now; the next claim does.' },
-    reasons: { wait: whyNotWait(view) },
+    wait: isOurs(view)
+      ? { label: 'Wait for a worker', note: 'Any worker may take it over now; the next claim does.' }
+      : {
+          label: 'Recover it by its library',
+          note: 'No act of this console can be carried out on it. Its own library has one that its workers know of.',
+        },
+    reasons: isOurs(view) ? { wait: whyNotWait(view) } : {},
   });
   return { verdict: verdictOf(view, because, soon && advice().safe[0]?.verb === 'wait'), advice };
 }
 
+/** Whether a job is of a queue that takes acts of this console. */
+function isOurs({ observation }: View): boolean {
+  return observation.takes.length > 0;
+}
+
 function verdictOf(view: View, because: string, waiting: boolean): string {
   const { inDoubt, lease, observation } = view;
+  if (!isOurs(view))
+    return `Recover it by its library. ${because} What already happened outside is told nowhere.`;
   if (inDoubt === null)
     return `Look at the ledger of effects. ${because} What already happened outside could not be read.`;
   if (waiting) return `Wait for a worker to take it over. ${because}`;

@@ -34,6 +34,9 @@ export function tellLocks(untold: Observation, locks: LocksRead): Observation {
   const { sample } = locks;
   const readAt = sample.databaseNow;
   const heartbeatsBlocked = heartbeatsSlot(sample);
+  // No session goes by the name of such an owner: that none is found would say nothing.
+  if (untold.session.state === 'unread' && untold.session.untold)
+    return { ...observation, heartbeatsBlocked };
   const mine = sessionsOfOwner(observation, sample);
   if ('why' in mine)
     return {

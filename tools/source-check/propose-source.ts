@@ -3,7 +3,7 @@ import type { Database } from '@/lib/db/pool';
 import { readRows } from '@/lib/db/read-rows';
 import { type Proposal, proposeMapping, statusColumn } from '@/lib/sources/mapped/propose-mapping';
 import { readTable } from '@/lib/sources/mapped/read-table';
-import { quoted, quotedTable } from '@/lib/sources/mapped/sql-names';
+import { quoted, quotedTable } from '@/lib/sources/sql-names';
 
 /** As many rows as are looked at for their status words. */
 const LOOKED_AT = 100_000;

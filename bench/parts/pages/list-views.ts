@@ -77,12 +77,11 @@ function jobViews({ queue, owner, job, hundredth }: Places): View[] {
     first('live leases', { lease: 'live' }, 'lease-live'),
     first('lapsed leases', { lease: 'lapsed' }, 'lease-lapsed'),
     first('no lease', { lease: 'none' }, 'lease-none'),
-    first('search for a subject', { search: job.subject }, 'search-subject', prefixed(job.subject)),
-    // That there are not few of them, how many there are, and a page of them.
-    {
-      ...first('search for a beginning of all', { search: 'INV-0' }, 'search-subject', prefixed('INV-0')),
-      statements: 3,
-    },
+    // Where more than a page begin so: that there are not few, how many there are, and a page of them.
+    ...[
+      first('search for a subject', { search: job.subject }, 'search-subject', prefixed(job.subject)),
+      first('search for a beginning of all', { search: 'INV-0' }, 'search-subject', prefixed('INV-0')),
+    ].map((view) => ({ ...view, statements: 3 })),
     first('search for an id', { search: job.key }, 'search-id', [job.key, ...prefixed(job.key)]),
     first('search for an owner', { search: owner }, 'search-owner', [owner]),
     first('part of an error', { error: 'could not be read' }, 'error', ['%could not be read%']),

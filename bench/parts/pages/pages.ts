@@ -37,7 +37,7 @@ export function pagesPart(seed: Exclude<SeedName, 'check'>, title: string): Part
 (\`pg_stat_statements\`), against the floor as prepared statements on a connection with the same settings. In turns; of the means of the
 rounds the quickest quarter ends the figure. The ratio is of the time that the server's process was on a processor, which other work on
 the machine does not lengthen: at most ${LIMIT} x. Beside it the statements that a request takes, and the pages of tables and
-indexes that it looks at. The indexes are as new: those of a table that was filled row by row are larger. Below the figures the sizes of
+indexes that it looks at. A floor that has no bound and takes more than ${PATIENCE_MS / 1000} s is given up, and has no ratio. The indexes are as new: those of a table that was filled row by row are larger. Below the figures the sizes of
 the tables, and by which indexes each view reaches them: none reads all of a large table or sorts it.`,
   };
 }
@@ -93,7 +93,7 @@ async function again(measure: () => Promise<ViewFigure>): Promise<ViewFigure> {
 
 function lineOf({ name, request, least, ratio, statements, error }: ViewFigure): string {
   return error === null
-    ? `${times(ratio)}  ${ms(request)} over ${ms(least)} ms, ${statements} statements: ${name}`
+    ? `${times(ratio)}  ${ms(request)} over ${least === null ? 'a floor given up' : ms(least)} ms, ${statements} statements: ${name}`
     : `${name}: ${error}`;
 }
 
@@ -116,7 +116,7 @@ function viewsTable(views: readonly ViewFigure[]): string {
         ? [
             view.name,
             ms(view.request),
-            ms(view.least),
+            view.least === null ? 'given up' : ms(view.least),
             times(view.ratio),
             String(view.statements),
             count(Math.round(view.blocks)),

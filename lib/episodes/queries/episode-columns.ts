@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { EpisodeRow } from '@/lib/episodes/episode-row';
+import type { EpisodeRow, EpisodeTimes } from '@/lib/episodes/episode-row';
 import { shownText } from '@/lib/privacy/shown';
+import { exactSecondsBetween, type Timestamp } from '@/lib/time';
 import { CLOSED_HOW } from '@/lib/triage/episode';
 
 /**
- * How long an episode took, from leasehold.findings `f` and the record of its first act `a`: the one place where the three
- * times are made. Nothing stores them.
+ * How long an episode took, from leasehold.findings `f` and the record of its first act `a`, for who adds them up; those of an episode that
+ * is read are made of its moments (`timesOf`), which costs the server nothing. Nothing stores them.
  */
 export const TO_DETECT =
   "case when f.flap_of is null then date_part('epoch', f.opened_at - f.trouble_since) end";
@@ -52,9 +53,6 @@ const COLUMNS = {
   actAction: 'a.action',
   flapOf: 'f.flap_of',
   flaps: 'f.flaps',
-  toDetect: TO_DETECT,
-  toFirstAct: TO_FIRST_ACT,
-  toResolve: TO_RESOLVE,
 };
 
 export const EPISODE_COLUMNS = Object.entries(COLUMNS)
@@ -102,13 +100,10 @@ export const episodeRow = z
     actAction: z.string().nullable(),
     flapOf: z.string().nullable(),
     flaps: z.number(),
-    toDetect: z.number().nullable(),
-    toFirstAct: z.number().nullable(),
-    toResolve: z.number().nullable(),
   })
   .transform((row): EpisodeRow => {
     const { source, database, key, worstHeldUp, worstConfidence, worstSentence, worstAt, ...one } = row;
-    const { actSeq, actAt, actBy, actAction, toDetect, toFirstAct, toResolve, ...rest } = one;
+    const { actSeq, actAt, actBy, actAction, ...rest } = one;
     return {
       ...rest,
       address: { source, database, key },
@@ -117,6 +112,26 @@ export const episodeRow = z
         actSeq !== null && actAt !== null && actBy !== null && actAction !== null
           ? { seq: actSeq, at: actAt, by: actBy, action: actAction }
           : null,
-      times: { toDetect, toFirstAct, toResolve },
+      times: timesOf(row),
     };
   });
+
+type Moments = {
+  flapOf: string | null;
+  supersededBy: string | null;
+  openedAt: Timestamp;
+  troubleSince: Timestamp | null;
+  actAt: Timestamp | null;
+  closedAt: Timestamp | null;
+};
+
+/** As `TO_DETECT`, `TO_FIRST_ACT` and `TO_RESOLVE` say it. */
+function timesOf({ flapOf, supersededBy, openedAt, troubleSince, actAt, closedAt }: Moments): EpisodeTimes {
+  const between = (from: Timestamp | null, to: Timestamp | null) =>
+    from === null || to === null ? null : exactSecondsBetween(from, to);
+  return {
+    toDetect: flapOf === null ? between(troubleSince, openedAt) : null,
+    toFirstAct: between(openedAt, actAt),
+    toResolve: supersededBy === null ? between(openedAt, closedAt) : null,
+  };
+}

@@ -97,7 +97,9 @@ function conditionsOf(
   ];
   const how = filter.how === 'open' ? ['f.closed_at is null'] : equal('closed_how', filter.how, take);
   if (queue !== null && subject !== null) {
-    const told = [...equal('queue', queue, take), ...equal('subject', subject, take), ...opened];
+    // One index is right for a subject, seen or not.
+    const seen = (value: string) => `$${values.push(value)}`;
+    const told = [...equal('queue', queue, seen), ...equal('subject', subject, seen), ...opened];
     return { told, rest: [...equal('kind', filter.kind, take), ...how] };
   }
   const [column, value] =

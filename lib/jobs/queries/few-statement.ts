@@ -19,13 +19,13 @@ export function fewStatement(filter: JobFilter, cursor: JobCursor | null): State
   const search = filter.search ?? '';
   const { rest, values } = jobConditions(filter, { how: 'whole', is: [] });
   const take = (value: string) => valueUnseen(`$${values.push(value)}`);
-  const searched = `$${values.push(search)}` as const;
-  const text = valueUnseen(searched);
   const { side, beyond } = placeOf(cursor, take);
-  const begins = `j.subject ~>=~ ${text} and j.subject ~<~ ${take(`${search}${LAST_CHARACTER}`)}`;
+  // In sight: bounds as low as these cost the same for any text.
+  const [text, past] = [search, `${search}${LAST_CHARACTER}`].map((value) => `$${values.push(value)}`);
+  const begins = `j.subject ~>=~ ${text} and j.subject ~<~ ${past}`;
   const ids = (conditions: string) =>
     `array(select j.id from public.processing_jobs j where ${conditions} limit ${LIMIT})`;
-  const all = ['n.begin', 'n.owned', ...(isJobKey(search) ? [`${searched}::text::bigint`] : [])].join(' || ');
+  const all = ['n.begin', 'n.owned', ...(isJobKey(search) ? [`${text}::text::bigint`] : [])].join(' || ');
   const few = ['begin', 'owned'].map((each) => `cardinality(n.${each}) <= ${PAGE_SIZE}`).join(' and ');
   const conditions = [
     `j.id = any ((select ${all} from named n where ${few})::bigint[])`,

@@ -103,8 +103,9 @@ export function columnsOf({ error }: JobFilter): string {
   return `${wanted}, null::timestamptz as "databaseNow", null::name as database, null::bigint as stop`;
 }
 
-/** As much of an error as is looked for in what is shown. */
-const ERROR_TEXT = 'left(j.last_error, 20000) as "errorText"';
+/** As much of an error as is looked for in what is shown; the characters of one that cannot be longer are not counted. */
+const ERROR_TEXT =
+  'case when octet_length(j.last_error) <= 20000 then j.last_error else left(j.last_error, 20000) end as "errorText"';
 
 function withHead(filter: JobFilter, page: string, stop: string | null): string {
   const stopped =

@@ -7,6 +7,7 @@ import { JOB_STATUSES, type JobStatus } from '@/lib/jobs/job';
 import type { JobCounts } from '@/lib/jobs/job-list';
 import type { Workload } from '@/lib/jobs/queries/read-workload';
 import type { Shape } from '@/lib/sources/foreign/shape';
+import { runningRows } from '@/lib/sources/foreign/statements';
 
 /** Where counting stops: not every table of others has an index for each of its statuses. */
 const COUNT_LIMIT = 50_000;
@@ -27,13 +28,14 @@ export async function readForeignWorkload(db: Database, shape: Shape): Promise<W
   return { running: running.count, pending, held: held.count, oldestPending: null };
 }
 
-function countStatement({ from, is }: Shape): string {
+function countStatement(shape: Shape): string {
+  const { from, is } = shape;
   const counts = JOB_STATUSES.map((status) => {
     const test = is[status];
     const count =
       test === null
         ? '0'
-        : `(select count(*)::int from (select from ${from} where ${test} limit ${COUNT_LIMIT + 1}) bounded)`;
+        : `(select count(*)::int from (select from ${status === 'running' ? runningRows(shape).from : from} where ${test} limit ${COUNT_LIMIT + 1}) bounded)`;
     return `${count} as ${status}`;
   });
   return `select ${counts.join(', ')}`;

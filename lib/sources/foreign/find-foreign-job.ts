@@ -5,8 +5,9 @@ import type { Database } from '@/lib/db/pool';
 import { readRow } from '@/lib/db/read-rows';
 import type { Job } from '@/lib/jobs/job';
 import { foreignRow, toJobRow } from '@/lib/sources/foreign/foreign-row';
-import { isShapeKey, type Shape } from '@/lib/sources/foreign/shape';
-import { byKey, rowColumns } from '@/lib/sources/foreign/statements';
+import type { Shape } from '@/lib/sources/foreign/shape';
+import { comparedWithKey, isShapeKey } from '@/lib/sources/foreign/shape-key';
+import { rowColumns } from '@/lib/sources/foreign/statements';
 
 /** One job in full but for its payload, of which only the size is read; null when there is none of that key. Throws DatabaseError. */
 export async function findForeignJob(db: Database, shape: Shape, key: string): Promise<Job | null> {
@@ -16,7 +17,7 @@ export async function findForeignJob(db: Database, shape: Shape, key: string): P
   const text = `
     select current_database() as database,
       (select row_to_json(r) from (
-         select ${rowColumns(shape)}, ${bytes} as "payloadBytes" from ${shape.from} where ${byKey(shape)} limit 1) r) as job`;
+         select ${rowColumns(shape)}, ${bytes} as "payloadBytes" from ${shape.from} where ${comparedWithKey(shape.key, '=', '$1')} limit 1) r) as job`;
   const { database, job } = await readRow(
     db,
     nameByText('find-foreign-job', { text, values: [key] }),

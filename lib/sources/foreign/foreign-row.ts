@@ -20,7 +20,16 @@ export const foreignRow = z.object({
   finishedAt: moment.nullable(),
   availableAt: moment.nullable(),
   createdAt: moment.nullable(),
+  pausedAt: moment.nullable(),
+  ttl: z.number().nullable(),
+  heartbeatLimit: z.number().nullable(),
   lastError: shownText.nullable(),
+  worker: z
+    .object({
+      ...{ id: z.string(), host: z.string(), application: z.string(), osPid: z.number() },
+      ...{ startedAt: moment, heartbeatAt: moment },
+    })
+    .nullable(),
 });
 export type ForeignRow = z.infer<typeof foreignRow>;
 
@@ -29,12 +38,17 @@ export const foreignDocument = z.object({
   databaseNow: z.string(),
   database: z.string(),
   databaseStartedAt: z.string(),
+  sweeperHeard: z.boolean().nullable(),
   rows: listOf(z.unknown()),
 });
 export type ForeignDocument = z.infer<typeof foreignDocument>;
 
 /** The row as a list shows it, at its address. */
-export function toJobRow({ key, lastError, ...row }: ForeignRow, source: string, database: string): JobRow {
+export function toJobRow(
+  { key, lastError, worker: _, pausedAt: __, ttl: ___, heartbeatLimit: ____, ...row }: ForeignRow,
+  source: string,
+  database: string,
+): JobRow {
   return {
     ...row,
     address: { source, database, key },

@@ -8,8 +8,10 @@ import { isListEnd, type JobCursor } from '@/lib/jobs/job-cursor';
 import type { JobFilter, JobPage } from '@/lib/jobs/job-list';
 import { cutPage } from '@/lib/jobs/list-page';
 import { foreignRow, toJobRow } from '@/lib/sources/foreign/foreign-row';
-import { isShapeKey, type Shape, type Sql } from '@/lib/sources/foreign/shape';
-import { known, rowColumns } from '@/lib/sources/foreign/statements';
+import type { Shape } from '@/lib/sources/foreign/shape';
+import { comparedWithKey, isShapeKey, keyOrder, type ShapeKey } from '@/lib/sources/foreign/shape-key';
+import { known, rowColumns, runningRows } from '@/lib/sources/foreign/statements';
+import type { Sql } from '@/lib/sources/sql-names';
 
 const PAGE_SIZE = 50;
 /** Rows that one page is looked for among: which indexes a table of others has is not ours to choose. */
@@ -43,31 +45,33 @@ export async function listForeignJobs(
 
 /** The statement of a page; exported for the plan tests. `stop` is the last row that was looked at, when there are more beyond it. */
 export function pageStatement(shape: Shape, filter: JobFilter, cursor: JobCursor | null): Statement {
-  const { key, from } = shape;
+  const { key } = shape;
+  const from = filter.status === 'running' ? runningRows(shape).from : shape.from;
   const values: unknown[] = [];
   const take = (value: unknown) => `$${values.push(value)}`;
   const up = cursor?.side === 'newer';
-  const [side, beyond] = up ? ['asc', '>'] : ['desc', '<'];
-  const place =
-    cursor && !isListEnd(cursor) ? [`${key.order} ${beyond} ${take(cursor.key)}::text::${key.type}`] : [];
+  const side = up ? 'asc' : 'desc';
+  const place = cursor && !isListEnd(cursor) ? [comparedWithKey(key, up ? '>' : '<', take(cursor.key))] : [];
   const inner = [known(shape, filter.status), ...place].join(' and ');
+  const places = key.parts.map((_, index) => `place${index}`);
+  const placed = (of: string) => places.map((place) => `${of}.${place} ${side}`).join(', ');
   const text = `
     with clock as materialized (select clock_timestamp() as at),
     looked as (
-      select ${rowColumns(shape)}, ${key.order} as place from ${from} where ${inner}
-      order by ${key.order} ${side} limit ${LOOKED_AT + 1}),
+      select ${rowColumns(shape)}, ${places.map((place, index) => `${key.parts[index]?.column} as ${place}`).join(', ')} from ${from}
+      where ${inner} order by ${keyOrder(key, side)} limit ${LOOKED_AT + 1}),
     found as materialized (
-      select looked.* from clock cross join looked where ${conditions(filter, take)} order by place ${side} limit ${PAGE_SIZE + 1})
+      select looked.* from clock cross join looked where ${conditions(filter, take)} order by ${placed('looked')} limit ${PAGE_SIZE + 1})
     select clock.at as "databaseNow", current_database() as database,
-      (select json_agg(f order by f.place ${side}) from found f) as rows,
-      ${isNarrowed(filter) ? `case when (select count(*) from found) <= ${PAGE_SIZE} then (${stopOf(shape, inner, side ?? 'desc')}) end` : 'null'} as stop
+      (select json_agg(f order by ${placed('f')}) from found f) as rows,
+      ${isNarrowed(filter) ? `case when (select count(*) from found) <= ${PAGE_SIZE} then (${stopOf(key, from, inner, side)}) end` : 'null'} as stop
     from clock`;
   return nameByText('list-foreign-jobs', { text, values });
 }
 
 /** The key of the last row that is looked at; no row where there are not so many. */
-function stopOf({ key, columns, from }: Shape, inner: Sql, side: string): Sql {
-  return `select ${columns.key} from ${from} where ${inner} order by ${key.order} ${side} offset ${LOOKED_AT} limit 1`;
+function stopOf(key: ShapeKey, from: Sql, inner: Sql, side: 'asc' | 'desc'): Sql {
+  return `select ${key.text} from ${from} where ${inner} order by ${keyOrder(key, side)} offset ${LOOKED_AT} limit 1`;
 }
 
 const isNarrowed = ({ status: _, ...filter }: JobFilter) =>

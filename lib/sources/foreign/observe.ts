@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { Database } from '@/lib/db/pool';
 import { readRow } from '@/lib/db/read-rows';
 import { type ForeignDocument, foreignDocument, foreignRow } from '@/lib/sources/foreign/foreign-row';
-import { isShapeKey, type Shape } from '@/lib/sources/foreign/shape';
+import type { Shape } from '@/lib/sources/foreign/shape';
+import { isShapeKey } from '@/lib/sources/foreign/shape-key';
 import { oneStatement, someStatement, troubleStatement } from '@/lib/sources/foreign/statements';
 import { toObservation } from '@/lib/sources/foreign/to-observation';
 import type { Observation } from '@/lib/sources/observation';
@@ -12,7 +13,7 @@ import type { Omission, Sample } from '@/lib/sources/source';
 /** Running jobs that one sample looks at; more are told as not judged. */
 const RUNNING_LIMIT = 5_000;
 
-/** Every running job, up to a bound, at one moment. Its workers are registered nowhere. */
+/** Every running job, up to a bound, at one moment. Workers are told with the jobs they own, and counted nowhere. */
 export async function observeTrouble(db: Database, shape: Shape): Promise<Sample> {
   const statement = { text: troubleStatement(shape), values: [RUNNING_LIMIT + 1] };
   const seen = await readRow(db, statement, foreignDocument);
@@ -26,6 +27,7 @@ export async function observeTrouble(db: Database, shape: Shape): Promise<Sample
     workers: { registered: 0, alive: 0, silent: [], allLate: false },
     registry: [],
     omissions: [...omissions, ...(seen.rows.length > RUNNING_LIMIT ? [tooMany(shape)] : [])],
+    unseen: shape.unseen,
   };
 }
 

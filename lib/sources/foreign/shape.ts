@@ -1,13 +1,11 @@
 import type { JobStatus } from '@/lib/jobs/job';
 import type { Queue } from '@/lib/jobs/queue';
-
-/** An SQL expression over the rows of a shape. Never made of what a person typed: names are quoted, words are parameters or quoted texts. */
-export type Sql = string;
+import type { ShapeKey } from '@/lib/sources/foreign/shape-key';
+import type { Omission } from '@/lib/sources/source';
+import type { Sql } from '@/lib/sources/sql-names';
 
 /** What a job has for a list and for a verdict, as expressions; null where its tables have no such thing. Moments have a zone. */
 export type ShapeColumns = {
-  /** As text, whatever the key's own type is. */
-  key: Sql;
   queue: Sql;
   subject: Sql;
   attempt: Sql | null;
@@ -22,6 +20,33 @@ export type ShapeColumns = {
   lastError: Sql | null;
   /** As jsonb or text; only how much it is, is ever read here. */
   payload: Sql | null;
+  /** Seconds, where each row promises for itself; the queue's own promise holds where this is null. */
+  ttl: Sql | null;
+  heartbeatLimit: Sql | null;
+  /** Since when its queue hands nothing out. */
+  pausedAt: Sql | null;
+};
+
+/** The row of a job's owner in a register of workers, as expressions over the rows of the shape; `id` is null where there is none. */
+export type ShapeWorker = {
+  /** The register, as evidence names it: `public.solid_queue_processes`. */
+  table: string;
+  /** The same text as the owner on the row. */
+  id: Sql;
+  host: Sql;
+  /** How its sessions name themselves; null where nothing tells. */
+  application: Sql | null;
+  osPid: Sql;
+  startedAt: Sql;
+  heartbeatAt: Sql;
+};
+
+/** Its library's own process that takes back what lapsed. */
+export type ShapeSweeper = {
+  /** As a sentence calls it: "a supervisor of pg-boss". */
+  name: string;
+  /** Whether one is heard, as an expression that stands alone; null where nothing there tells. */
+  heard: Sql | null;
 };
 
 /** The promises of a queue that is not ours, but for what each row tells itself. */
@@ -33,6 +58,8 @@ export type ShapePromises = Pick<
 /** Why a slot of an observation is never read here, in a sentence about these tables. */
 export type Untold = {
   worker: string;
+  /** Null where sessions may go by the name of an owner. */
+  session: string | null;
   effects: string;
   destination: string;
   past: string;
@@ -51,28 +78,20 @@ export type Shape = {
   table: string;
   /** What stands behind `from`; the table of jobs is `j` in it. */
   from: Sql;
+  /** The same for running jobs alone, and what they are read by, where an index serves only so; null where `from` and the key do. */
+  running: { from: Sql; order: Sql } | null;
   columns: ShapeColumns;
-  key: {
-    /** What an index orders the jobs by, the newest highest where its values tell. */
-    order: Sql;
-    /** Its type, for the parameters that are compared with it. */
-    type: 'bigint' | 'uuid' | 'text';
-  };
+  key: ShapeKey;
   /** Which rows have a status, so that an index serves it; null where none ever has. */
   is: Readonly<Record<JobStatus, Sql | null>>;
+  /** Null where nothing registers the owners of jobs. */
+  worker: ShapeWorker | null;
+  /** Null where no process of the library takes back what lapsed, or nobody said. */
+  sweeper: ShapeSweeper | null;
   promises: ShapePromises;
   /** Whether a worker's own finish is refused once another owns the job; null when nobody said. */
   fenced: boolean | null;
   untold: Untold;
-};
-
-/** True for a text that can be a key of this shape: what is none is not asked of the database. */
-export function isShapeKey({ key }: Pick<Shape, 'key'>, text: string): boolean {
-  return KEYS[key.type].test(text);
-}
-
-const KEYS: Readonly<Record<Shape['key']['type'], RegExp>> = {
-  bigint: /^-?\d{1,18}$/,
-  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-  text: /^[^\0]{1,200}$/,
+  /** What this role is shown at no time, and what costs more than it should. */
+  unseen: readonly Omission[];
 };

@@ -1,9 +1,9 @@
 import type { Queue } from '@/lib/jobs/queue';
 import type { ForeignDocument, ForeignRow } from '@/lib/sources/foreign/foreign-row';
 import type { Shape } from '@/lib/sources/foreign/shape';
-import type { Observation, Slot } from '@/lib/sources/observation';
+import type { Observation, Slot, WorkerFacts } from '@/lib/sources/observation';
 
-type Seen = Pick<ForeignDocument, 'databaseNow' | 'database' | 'databaseStartedAt'>;
+type Seen = Pick<ForeignDocument, 'databaseNow' | 'database' | 'databaseStartedAt' | 'sweeperHeard'>;
 
 /** A row with the slots that its shape can fill; the others say why they never are. Sessions and locks are told apart. */
 export function toObservation(row: ForeignRow, shape: Shape, seen: Seen): Observation {
@@ -33,9 +33,9 @@ export function toObservation(row: ForeignRow, shape: Shape, seen: Seen): Observ
       ...{ owner: row.owner, token: null, until: row.leaseUntil },
       renewedAt: row.heartbeatAt,
     }),
-    worker: never(untold.worker),
-    session: { state: 'unread', source: 'pg_stat_activity', why: APART },
-    locks: { state: 'unread', source: 'pg_locks', why: APART },
+    worker: workerSlot(row, shape, read) ?? never(untold.worker),
+    session: apart('pg_stat_activity', untold),
+    locks: apart('pg_locks', untold),
     heartbeatsBlocked: { state: 'unread', source: 'pg_locks', why: APART },
     effects: never(untold.effects),
     destination: never(untold.destination),
@@ -43,6 +43,7 @@ export function toObservation(row: ForeignRow, shape: Shape, seen: Seen): Observ
     lateWrites: never(untold.lateWrites),
     acts: never('No act of this console can be carried out on it, so there is none to look for.'),
     outsideChanges: never(untold.outsideChanges),
+    sweeper: read(table, shape.sweeper && { name: shape.sweeper.name, heard: seen.sweeperHeard }),
     weather: read('pg_postmaster_start_time', {
       databaseStartedAt: seen.databaseStartedAt,
       allWorkersLate: false,
@@ -53,14 +54,42 @@ export function toObservation(row: ForeignRow, shape: Shape, seen: Seen): Observ
   };
 }
 
+/** Told later with sessions and locks, or never where no session goes by the name of an owner. */
+function apart(source: string, { session }: Shape['untold']): Slot<never> {
+  return { state: 'unread', source, ...(session === null ? { why: APART } : { why: session, untold: true }) };
+}
+
 /** What stands in these slots until a reading of sessions and locks is told. */
 const APART = 'Sessions and locks were not read with the jobs.';
 
-export function queueOf({ queue, maxAttempts }: ForeignRow, { promises }: Shape): Queue {
+/** Null where its tables have no register of workers. Of one that is in it, its end is told nowhere: it only falls silent. */
+function workerSlot(
+  { owner, worker }: ForeignRow,
+  shape: Shape,
+  read: <T>(source: string, value: T) => Slot<T>,
+): Slot<WorkerFacts | null> | null {
+  if (shape.worker === null) return null;
+  if (owner === null)
+    return {
+      state: 'unread',
+      source: shape.worker.table,
+      why: 'The row names no owner, so there is no worker to look up.',
+    };
+  const unsaid = { backendPid: null, backendStart: null, clockOffset: null, exit: null };
+  return read(shape.worker.table, worker && { ...worker, ...unsaid, state: 'active' });
+}
+
+/** A worker that is silent after so long beats three times in it. */
+const BEATS = 3;
+
+function queueOf(row: ForeignRow, { promises }: Shape): Queue {
+  const { queue, maxAttempts, ttl, heartbeatLimit, pausedAt } = row;
   return {
     name: queue,
     ...promises,
+    ...(ttl === null ? {} : { ttl }),
+    ...(heartbeatLimit === null ? {} : { heartbeatLimit, heartbeatInterval: heartbeatLimit / BEATS }),
     ...{ maxAttempts, progressLimit: null, stages: [] },
-    ...{ destinationChecksTokens: null, neverHappen: null, runbookUrl: null, pausedAt: null },
+    ...{ destinationChecksTokens: null, neverHappen: null, runbookUrl: null, pausedAt },
   };
 }

@@ -3,7 +3,7 @@ import { type ColumnUse, columnsNamed, MAPPED_STATUSES, type Mapping } from '@/l
 import { missingIndex } from '@/lib/sources/mapped/missing-index';
 import { nearestName } from '@/lib/sources/mapped/nearest-name';
 import { type Remark, weak, wrong } from '@/lib/sources/mapped/remark';
-import { quoted, quotedTable } from '@/lib/sources/mapped/sql-names';
+import { quoted, quotedTable } from '@/lib/sources/sql-names';
 
 const MOMENTS: ReadonlySet<ColumnUse> = new Set([
   'lease',

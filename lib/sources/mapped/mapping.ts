@@ -70,6 +70,9 @@ const leaseSchema = z.union(
   },
 );
 
+/** What the tables of a library are called, where they are found by the catalog. */
+const LIBRARIES: readonly string[] = ['pg-boss', 'graphile-worker', 'river', 'solid-queue'];
+
 const words = z.array(text('a status word'), { error: 'a list of status words is wanted.' });
 
 const sourceSchema = z
@@ -78,7 +81,10 @@ const sourceSchema = z
       name: z
         .string({ error: 'a name is wanted.' })
         .regex(/^[a-z][a-z0-9-]{0,39}$/, 'small letters, digits and hyphens, beginning with a letter.')
-        .refine((name) => name !== 'native', { error: 'native is the name of Leasehold’s own table.' }),
+        .refine((name) => name !== 'native', { error: 'native is the name of Leasehold’s own table.' })
+        .refine((name) => !LIBRARIES.includes(name), {
+          error: 'that is the name of a library’s own tables, which are found without a mapping.',
+        }),
       table: text('the name of a table'),
       columns: z.strictObject(
         {

@@ -1,7 +1,7 @@
 import type { MappedRelation } from '@/lib/sources/mapped/mapped-table';
 import type { Mapping } from '@/lib/sources/mapped/mapping';
 import { type Remark, weak } from '@/lib/sources/mapped/remark';
-import { quoted, quotedTable, quotedText } from '@/lib/sources/mapped/sql-names';
+import { quoted, quotedTable, quotedText } from '@/lib/sources/sql-names';
 
 /** Below it the whole table is read in no time. */
 const SMALL = 10_000;

@@ -5,7 +5,7 @@ import type { Database } from '@/lib/db/pool';
 import { readRow } from '@/lib/db/read-rows';
 import type { MappedRelation, MappedRows } from '@/lib/sources/mapped/mapped-table';
 import type { Mapping } from '@/lib/sources/mapped/mapping';
-import { quoted, quotedTable } from '@/lib/sources/mapped/sql-names';
+import { quoted, quotedTable } from '@/lib/sources/sql-names';
 
 /** Rows whose status words are told, and running ones that are looked at; what lies beyond is said to. */
 const LOOKED_AT = { words: 100_000, running: 5_000 };

@@ -1,8 +1,9 @@
 import type { JobStatus } from '@/lib/jobs/job';
-import type { Shape, ShapePromises, Sql } from '@/lib/sources/foreign/shape';
+import type { Shape, ShapePromises } from '@/lib/sources/foreign/shape';
+import { columnKey, type KeyType } from '@/lib/sources/foreign/shape-key';
 import type { MappedRelation } from '@/lib/sources/mapped/mapped-table';
 import { type ColumnOr, MAPPED_STATUSES, type Mapping } from '@/lib/sources/mapped/mapping';
-import { quoted, quotedTable, quotedText } from '@/lib/sources/mapped/sql-names';
+import { quoted, quotedTable, quotedText, type Sql } from '@/lib/sources/sql-names';
 
 /** The shape of a mapping that was held against its table and found right: types decide how a key is compared and what a moment means. */
 export function shapeOfMapping(mapping: Mapping, relation: MappedRelation): Shape {
@@ -23,8 +24,8 @@ export function shapeOfMapping(mapping: Mapping, relation: MappedRelation): Shap
     name,
     table: `${schema}.${table}`,
     from: `${quotedTable(mapping)} j`,
+    running: null,
     columns: {
-      key: `j.${quoted(columns.id)}::text`,
       queue: or(columns.queue),
       subject: `j.${quoted(columns.subject)}`,
       attempt: at(columns.attempt),
@@ -43,21 +44,26 @@ export function shapeOfMapping(mapping: Mapping, relation: MappedRelation): Shap
       createdAt: moment(columns.createdAt),
       lastError: at(columns.error),
       payload: at(columns.payload),
+      ...{ ttl: null, heartbeatLimit: null, pausedAt: null },
     },
-    key: { order: `j.${quoted(columns.id)}`, type: keyType(typeOf(columns.id)) },
+    key: columnKey(`j.${quoted(columns.id)}`, keyType(typeOf(columns.id))),
     is: Object.fromEntries(
       MAPPED_STATUSES.map((status) => [status, saysOneOf(mapping, status)]),
     ) as Shape['is'],
+    worker: null,
+    sweeper: null,
     promises: promisesOf(mapping),
     fenced,
     untold: {
       worker: `${table} has no register of workers: whether an owner still works is told nowhere.`,
+      session: null,
       effects: `${table} keeps no ledger of what happened outside.`,
       destination: `${table} names no destination that would check a token.`,
       past: `${table} keeps one row a job: earlier attempts are not there.`,
       lateWrites: `${table} keeps no record of writes that came late.`,
       outsideChanges: `${table} keeps no record of who changed a row.`,
     },
+    unseen: [],
   };
 }
 
@@ -69,7 +75,7 @@ function saysOneOf({ statuses, columns }: Mapping, status: JobStatus): Sql | nul
   return words.length === 1 ? `${column} = ${words[0]}` : `${column} in (${words.join(', ')})`;
 }
 
-function keyType(type: string): Shape['key']['type'] {
+function keyType(type: string): KeyType {
   if (/^(smallint|integer|bigint)$/.test(type)) return 'bigint';
   return type === 'uuid' ? 'uuid' : 'text';
 }

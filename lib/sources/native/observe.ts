@@ -30,7 +30,7 @@ export async function observeTrouble(db: Database): Promise<Sample> {
   const beyond = (document.running ?? 0) - RUNNING_LIMIT;
   if (beyond > 0) omissions.push(tooMany(beyond));
   const { databaseNow, database } = document;
-  return { databaseNow, database, ...understood, judged, omissions };
+  return { databaseNow, database, ...understood, judged, omissions, unseen: [] };
 }
 
 /** One attempt by its address; null when this database holds none. */

@@ -50,6 +50,7 @@ export function toObservation(job: ObservedJob, around: Surroundings): Observati
     lateWrites: read('public.job_events', job.lateWrites.map(toLateWrite)),
     acts: actsSlot(job, around, read),
     outsideChanges: read('public.job_events', job.outsideChanges.map(toOutsideChange)),
+    sweeper: read('public.queues', null),
     weather: read('public.workers', around.weather),
     moved: [],
   };

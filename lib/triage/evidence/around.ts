@@ -1,5 +1,5 @@
 import { blockerWords } from '@/lib/locks/blocker-words';
-import type { LockFacts, PastAttempt, SessionFacts, Weather } from '@/lib/sources/observation';
+import type { LockFacts, PastAttempt, SessionFacts, SweeperFacts, Weather } from '@/lib/sources/observation';
 import type { Reading } from '@/lib/triage/evidence/row';
 import { clock, clockWithDate } from '@/lib/triage/words';
 
@@ -63,6 +63,19 @@ function sameEnds(past: readonly PastAttempt[]): { attempts: number[]; end: Past
     else runs.push({ attempts: [attempt], end });
   }
   return runs;
+}
+
+export function sweeperReading(sweeper: SweeperFacts | null): Reading {
+  if (sweeper === null) return { value: 'none', meaning: 'No process of its own takes back what lapsed.' };
+  const { name, heard } = sweeper;
+  if (heard === null)
+    return { value: name, meaning: 'Nothing there tells whether one runs: only what it does is seen.' };
+  return heard
+    ? {
+        value: `${name} is heard`,
+        meaning: 'It takes back what lapsed, whether or not the worker has stopped.',
+      }
+    : { value: `${name} is not heard`, meaning: 'What lapsed stays as it is until one runs.' };
 }
 
 export function weatherReading({ databaseStartedAt, allWorkersLate }: Weather): Reading {

@@ -4,6 +4,7 @@ import {
   locksReading,
   pastReading,
   sessionReading,
+  sweeperReading,
   weatherReading,
 } from '@/lib/triage/evidence/around';
 import { jobReading, leaseReading } from '@/lib/triage/evidence/job';
@@ -13,7 +14,10 @@ import { workerReading } from '@/lib/triage/evidence/worker';
 import type { Evidence } from '@/lib/triage/finding';
 import type { View } from '@/lib/triage/view';
 
-/** Every slot of the observation as a line, read or not, always in this order: nothing that was looked for is left out. */
+/**
+ * Every slot of the observation as a line, read or not, always in this order: nothing that was looked for is left out. Who sweeps has a line
+ * where its library has such a process.
+ */
 export function evidenceOf(view: View): Evidence[] {
   const { observation } = view;
   return [
@@ -29,6 +33,12 @@ export function evidenceOf(view: View): Evidence[] {
     evidenceRow('late-writes', 'Late writes', observation.lateWrites, lateWritesReading),
     evidenceRow('acts', 'Acts', observation.acts, actsReading),
     evidenceRow('outside-changes', 'Outside changes', observation.outsideChanges, outsideChangesReading),
+    ...sweeperRow(view),
     evidenceRow('weather', 'Database', observation.weather, weatherReading),
   ];
+}
+
+function sweeperRow({ observation: { sweeper } }: View): Evidence[] {
+  if (sweeper.state === 'read' && sweeper.value === null) return [];
+  return [evidenceRow('sweeper', 'Its own sweep', sweeper, (facts) => sweeperReading(facts))];
 }

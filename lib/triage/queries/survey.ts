@@ -51,7 +51,7 @@ export function surveyor(parts: LookParts): () => Promise<Survey> {
       findings: [...roots, ...withoutSufferers(findings, roots)],
       unlisted,
       omissions: [...omissions, ...failed],
-      unseen,
+      unseen: [...sample.unseen, ...unseen],
       locks: locks?.sample ?? null,
     };
   };
@@ -69,7 +69,7 @@ function causesOnly(
   const workers = last?.workers ?? { registered: 0, alive: 0, silent: [], allLate: false };
   const registry = last?.registry ?? [];
   return {
-    sample: { databaseNow, database, observations, judged: 0, workers, registry, omissions: [] },
+    sample: { databaseNow, database, observations, judged: 0, workers, registry, omissions: [], unseen: [] },
     findings: findRoots({ databaseNow, database, watcher: null, locks, observations }),
     unlisted: [],
     omissions: [{ what: ALL_JOBS, why: error.message, grant: null }, ...failed],

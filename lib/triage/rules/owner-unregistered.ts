@@ -36,7 +36,9 @@ export const ownerUnregistered: Rule<Diagnosis> = (view) => {
 };
 
 function heldBy({ owner, observation }: View): string {
+  const { address, worker } = observation;
+  const register = address.source === 'native' ? 'workers' : worker.source;
   return owner.name === null
     ? `${observation.subject} is running and names no owner`
-    : `${observation.subject} is held by ${owner.name}, which has no row in workers`;
+    : `${observation.subject} is held by ${owner.name}, which has no row in ${register}`;
 }

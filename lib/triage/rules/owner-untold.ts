@@ -1,8 +1,9 @@
 import { advise } from '@/lib/triage/advice';
 import type { Diagnosis } from '@/lib/triage/build-finding';
+import { lateness } from '@/lib/triage/lateness';
 import { sessionClause } from '@/lib/triage/session-clause';
-import { isRunning, type Rule, type View } from '@/lib/triage/view';
-import { lasted, ownerName } from '@/lib/triage/words';
+import { isRunning, type Rule } from '@/lib/triage/view';
+import { ownerName } from '@/lib/triage/words';
 
 /**
  * K1 in a table that has no register of workers: running, its lease over for longer than the grace, or its heartbeat older than the
@@ -15,14 +16,15 @@ export const ownerUntold: Rule<Diagnosis> = (view) => {
   const late = lateness(view);
   if (late === null) return null;
   const name = ownerName(view.owner);
+  const whose = view.owner.name === null ? '' : ` for ${name}`;
   return {
     kind: 'owner-untold',
-    rule: late.rule,
+    rule: `owner-untold/${late.by}`,
     // That it is late is read; that it is stuck is not, be its session there or gone.
     confidence: 'likely',
     since: late.since,
-    cause: late.cause,
-    sentence: `${subject} is running for ${name}, and ${late.what}${sessionClause(view)}. Whether ${name} still works is told nowhere.`,
+    cause: CAUSES[late.by],
+    sentence: `${subject} is running${whose}, and ${late.what}${sessionClause(view)}. Whether ${name} still works is told nowhere.`,
     verdict: `Look for ${name} before anybody runs ${subject} again: ${late.what}, and nothing in its table tells whether ${name} still works.`,
     advice: advise(view, {
       order: ['wait'],
@@ -32,31 +34,14 @@ export const ownerUntold: Rule<Diagnosis> = (view) => {
   };
 };
 
+const CAUSES = {
+  'lease-lapsed': 'Lease lapsed, owner not told',
+  'heartbeat-late': 'Heartbeat late, owner not told',
+} as const;
+
 const HEALS = {
   automatic: 'Any of its workers may take the job over by itself.',
   sweep: 'Its own sweep takes the job back by itself.',
   operator: 'Nothing takes the job back by itself.',
   unknown: 'Whether its own workers take the job back is not known here.',
 } as const;
-
-type Late = { rule: string; cause: string; what: string; since: string };
-
-function lateness({ lease, owner, observation }: View): Late | null {
-  const { grace, heartbeatLimit } = observation.queue;
-  if (lease.state === 'lapsed' && lease.over > grace * 1000)
-    return {
-      rule: 'owner-untold/lease-lapsed',
-      cause: 'Lease lapsed, owner not told',
-      what: `its lease lapsed ${lasted(lease.over)} ago`,
-      since: lease.until,
-    };
-  const beat = owner.sign?.by === 'renewal' ? owner.sign : null;
-  return beat && heartbeatLimit > 0 && beat.age > heartbeatLimit * 1000
-    ? {
-        rule: 'owner-untold/heartbeat-late',
-        cause: 'Heartbeat late, owner not told',
-        what: `its last heartbeat is ${lasted(beat.age)} old`,
-        since: beat.at,
-      }
-    : null;
-}

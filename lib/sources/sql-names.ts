@@ -1,11 +1,12 @@
-import type { Mapping } from '@/lib/sources/mapped/mapping';
+/** An SQL expression. Never made of what a person typed: names are quoted, words are parameters or quoted texts. */
+export type Sql = string;
 
 /** A name of the catalog as SQL takes it, whatever it is: in quotes, since any word may be one of the language. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-export function quotedTable({ schema, table }: Pick<Mapping, 'schema' | 'table'>): string {
+export function quotedTable({ schema, table }: { schema: string; table: string }): string {
   return `${quoted(schema)}.${quoted(table)}`;
 }
 
