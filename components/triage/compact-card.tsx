@@ -38,7 +38,7 @@ export function CompactCard({ card, lead, marked, gone, actsOff, waits, requests
         gone && 'opacity-60',
       )}
     >
-      <div className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 px-3 py-1.5 md:min-h-[38px] md:grid-cols-[96px_minmax(0,1fr)_196px_176px] md:px-0 md:pr-3.5">
+      <div className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 px-3 py-1.5 md:min-h-[53px] md:grid-cols-[96px_minmax(0,1fr)_196px_176px] md:px-0 md:pr-3.5">
         <b className="pr-1 text-right font-medium font-mono md:pr-9">{card.heldUp}</b>
         <span className="min-w-0 wrap-anywhere md:pl-[26px]">
           <NamedText text={card.sentence} names={[finding.subject, card.owner]} />
