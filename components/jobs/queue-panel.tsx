@@ -36,6 +36,11 @@ export function QueuePanel({ queue, acts }: { queue: Queue; acts: ReactNode }) {
         <Term name="Destination">
           {queue.destinationChecksTokens === null ? NOT_TOLD : CHECKS[`${queue.destinationChecksTokens}`]}
         </Term>
+        {queue.fenced !== true && (
+          <Term name="Late finish">
+            {queue.fenced === null ? NOT_TOLD : 'not refused: an old worker may close a new run'}
+          </Term>
+        )}
         {queue.pausedAt && (
           <Term name="Paused">since {formatUtcDateTime(queue.pausedAt)}: nobody claims from it</Term>
         )}

@@ -19,6 +19,8 @@ export type Queue = {
   /** In running order; empty when the queue has not said. */
   stages: readonly string[];
   destinationChecksTokens: boolean | null;
+  /** Whether a worker's own finish is refused once its job is another's. */
+  fenced: boolean | null;
   neverHappen: string | null;
   runbookUrl: string | null;
   pausedAt: Timestamp | null;

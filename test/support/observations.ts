@@ -44,6 +44,7 @@ const QUEUE: Queue = {
   sweepAge: null,
   stages: ['pdf', 'charge', 'post_erp'],
   destinationChecksTokens: true,
+  fenced: true,
   neverHappen: null,
   runbookUrl: null,
   pausedAt: null,

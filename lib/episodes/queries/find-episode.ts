@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { LIST_COLUMNS, listRow, toEventRow } from '@/lib/audit/queries/event-row';
 import type { Database } from '@/lib/db/pool';
-import { readRow, readRows } from '@/lib/db/read-rows';
+import { readRows } from '@/lib/db/read-rows';
 import { consoleEnvironment } from '@/lib/environment';
 import type { EpisodeRow } from '@/lib/episodes/episode-row';
 import type { EpisodeStory } from '@/lib/episodes/episode-story';
@@ -14,12 +14,12 @@ import { listEventsAfter, NOTHING_AFTER } from '@/lib/jobs/queries/list-events-a
 /** One episode by its number, with the acts on it, what followed, and what else its subject went through; null when there is none. Throws DatabaseError. */
 export async function findEpisode(db: Database, id: string): Promise<EpisodeStory | null> {
   if (!isJobKey(id)) return null;
-  const [episode] = await readRows(db, { name: 'find-episode', text: ONE, values: [id] }, episodeRow);
-  if (!episode) return null;
+  const [found] = await readRows(db, { name: 'find-story', text: STORY, values: [id] }, storyRow);
+  if (!found) return null;
+  const { episode, place } = found;
   const { queue, subject, closedAt, supersededBy } = episode;
   const first = episode.flapOf ?? id;
-  const [place, acts, next, chain, others, successors] = await Promise.all([
-    readRow(db, PLACE, placeRow),
+  const [acts, next, chain, others, successors] = await Promise.all([
     readRows(db, { name: 'acts-on-episode', text: ACTS, values: [id] }, listRow),
     queue !== null && closedAt !== null
       ? listEventsAfter(db, { queue, subject, after: closedAt })
@@ -38,16 +38,19 @@ export async function findEpisode(db: Database, id: string): Promise<EpisodeStor
   };
 }
 
-const PLACE = {
-  name: 'episode-place',
-  text: `select clock_timestamp() as "databaseNow", current_database() as database, ${archivedUntil('findings')} as "archivedUntil"`,
-};
+/** `database` is that of the episode's address. */
+const placeRow = z
+  .object({ databaseNow: z.string(), here: z.string(), archivedUntil: z.string().nullable() })
+  .transform(({ here, ...place }) => ({ ...place, database: here }));
 
-const placeRow = z.object({
-  databaseNow: z.string(),
-  database: z.string(),
-  archivedUntil: z.string().nullable(),
-});
+/** The episode with the moment and the place of the reading, in one statement. */
+const storyRow = z
+  .unknown()
+  .transform((row) => ({ episode: episodeRow.parse(row), place: placeRow.parse(row) }));
+
+const STORY = `
+  select ${EPISODE_COLUMNS}, clock_timestamp() as "databaseNow", current_database() as here, ${archivedUntil('findings')} as "archivedUntil"
+  from ${EPISODES} where f.id = $1::bigint`;
 
 const ONE = `select ${EPISODE_COLUMNS} from ${EPISODES} where f.id = $1::bigint`;
 

@@ -23,7 +23,7 @@ export const NOTHING_AFTER: JobHistory = { events: [], archivedUntil: null };
 
 const EVENTS = `
   select case when k.until > $3::timestamptz then k.until end as "archivedUntil", e.*
-  from (select ${archivedUntil('job_events')} as until) k
+  from (select ${archivedUntil('job_events')} as until offset 0) k
   left join lateral (
     select e.id, e.at, e.kind, e.attempt, e.owner, e.token, e.detail
     from public.job_events e

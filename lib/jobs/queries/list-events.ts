@@ -38,7 +38,7 @@ export function eventsStatement(queue: string, subject: string, cursor: JobCurso
       select case when k.until > (
           select j.created_at from public.processing_jobs j where j.queue = $1 and j.subject = $2 order by j.attempt limit 1
         ) then k.until end as "archivedUntil", e.*
-      from (select ${archivedUntil('job_events')} as until) k
+      from (select ${archivedUntil('job_events')} as until offset 0) k
       left join lateral (
         select e.id, e.at, e.kind, e.attempt, e.owner, e.token, e.detail
         from public.job_events e

@@ -82,7 +82,7 @@ function workerSlot(
 /** A worker that is silent after so long beats three times in it. */
 const BEATS = 3;
 
-function queueOf(row: ForeignRow, { promises }: Shape): Queue {
+function queueOf(row: ForeignRow, { promises, fenced }: Shape): Queue {
   const { queue, maxAttempts, ttl, heartbeatLimit, pausedAt } = row;
   return {
     name: queue,
@@ -90,6 +90,6 @@ function queueOf(row: ForeignRow, { promises }: Shape): Queue {
     ...(ttl === null ? {} : { ttl }),
     ...(heartbeatLimit === null ? {} : { heartbeatLimit, heartbeatInterval: heartbeatLimit / BEATS }),
     ...{ maxAttempts, progressLimit: null, stages: [] },
-    ...{ destinationChecksTokens: null, neverHappen: null, runbookUrl: null, pausedAt },
+    ...{ destinationChecksTokens: null, fenced, neverHappen: null, runbookUrl: null, pausedAt },
   };
 }

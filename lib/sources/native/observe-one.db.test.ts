@@ -45,6 +45,11 @@ describe('observeOne', () => {
     ['two of other queues, late', { owner: ['fast', '1 min'], other: ['slow', '6 min'] }, true],
     ['one that may take longer', { owner: ['fast', '1 min'], other: ['slow', '1 min'] }, false],
     ['one that no queue is known of', { owner: ['fast', '1 min'], other: ['unheard-of', '20 s'] }, true],
+    [
+      'one that no queue is known of, on time',
+      { owner: ['fast', '1 min'], other: ['unheard-of', '10 s'] },
+      false,
+    ],
     ['an owner from long ago', { owner: ['fast', '2 h'], other: ['fast', '1 min'] }, true],
     ['two from long ago', { owner: ['fast', '1 min'], other: ['fast', '2 h'] }, false],
   ])('tells by %s whether all workers are late, as the sample of all does', async (_, workers, late) => {
@@ -63,7 +68,7 @@ describe('observeOne', () => {
     await db.admin.query(
       `insert into public.workers (id, host, os_pid, application_name, queues, state, exit_record, started_at, heartbeat_at)
        select 'w-' || n, 'host', n, 'w-' || n, '{fast}', case when n <= 200 then 'active' else 'stopped' end,
-         case when n > 200 then '{}'::jsonb end, now(), now()
+         case when n > 200 then '{}'::jsonb end, now() - interval '1 day', now() - interval '20 s'
        from generate_series(1, 2000) n`,
     );
     await db.admin.query('vacuum (analyze) public.workers');

@@ -1,5 +1,4 @@
 import { listUnseen } from '@/lib/db/list-unseen';
-import { DEFAULT_HEARTBEAT_LIMIT } from '@/lib/workers/worker-health';
 
 /** Running attempts that one sample looks at; more are reported as not judged. Larger fleets need a sharper question than "all". */
 export const RUNNING_LIMIT = 5_000;
@@ -112,9 +111,10 @@ const JOB_COLUMNS = Object.entries({
   lateWrites: 'j.late',
   outsideChanges: 'j.outside',
   past: 'j.past',
-})
-  .map(([place, value]) => `'${place}', json_agg(${value})`)
-  .join(', ');
+});
+
+const columnsBy = (gather: 'json_agg' | 'json_build_array') =>
+  JOB_COLUMNS.map(([place, value]) => `'${place}', ${gather}(${value})`).join(', ');
 
 /**
  * Jobs, workers, subjects, effects and destinations in one statement and so in one snapshot: read apart, healthy owners
@@ -123,13 +123,17 @@ const JOB_COLUMNS = Object.entries({
  */
 const statement = ({
   jobs,
+  columns,
   running,
   late,
   aftermath,
   queues,
   workers,
   others,
-}: Record<'jobs' | 'running' | 'late' | 'aftermath' | 'queues' | 'workers' | 'others', string>) => `
+}: Record<
+  'jobs' | 'columns' | 'running' | 'late' | 'aftermath' | 'queues' | 'workers' | 'others',
+  string
+>) => `
 with clock as materialized (select clock_timestamp() as at),
 jobs as materialized (${jobs}),
 late as materialized (${late}),
@@ -140,7 +144,7 @@ select json_build_object(
   'databaseStartedAt', pg_postmaster_start_time(),
   'running', ${running},
   'jobs', (
-    select json_build_object(${JOB_COLUMNS})
+    select json_build_object(${columns})
     from (
       select j.*, coalesce(late.writes, 0) as late_writes, s.floor_token, s.last_token,
         not exists (
@@ -215,13 +219,14 @@ const OWNERS = 'select lease_owner from jobs where lease_owner is not null';
 const REGISTERED = `a.state <> 'stopped' and (a.heartbeat_at > (select at - ${REMEMBERED} from clock) or a.id in (${OWNERS}))`;
 
 /**
- * From what it is told whether all workers are late; null where one was heard within the shortest limit there is, which most often is the
- * first that is looked at. Else those of the same queues by the one heard last: they are late by the same limit.
+ * From what it is told whether all workers are late; null where one of a known queue was heard within the shortest limit there is, which most
+ * often is the first that is looked at. Else those of the same queues by the one heard last: they are late by the same limit.
  */
 const OTHERS = `case when (
     select true from public.workers a
-    where a.state <> 'stopped' and a.heartbeat_at >= (
-      select clock.at - least(min(q.heartbeat_limit), interval '${DEFAULT_HEARTBEAT_LIMIT} s') from clock left join public.queues q on true group by clock.at)
+    where a.state <> 'stopped' and a.heartbeat_at >= (select at - (select min(q.heartbeat_limit) from public.queues q) from clock)
+      -- Most are of such, which the planner does not expect of an operator on lists, and would read all of them.
+      and coalesce(a.queues && array(select q.name from public.queues q), false)
     order by a.id
     limit 1) is null then json_build_object(
     'limits', (select json_object_agg(q.name, extract(epoch from q.heartbeat_limit)) from public.queues q),
@@ -235,6 +240,7 @@ const OTHERS = `case when (
 
 export const OBSERVE_TROUBLE = statement({
   jobs: IN_TROUBLE,
+  columns: columnsBy('json_agg'),
   running: "(select count(*) from public.processing_jobs where status = 'running')",
   late: `
   select j.id, count(*) as writes
@@ -254,6 +260,8 @@ export const OBSERVE_TROUBLE = statement({
 export const OBSERVE_ONE = statement({
   jobs: `
   select ${COLUMNS} from clock join public.processing_jobs j on j.id = $1::bigint and clock.at is not null`,
+  // Of one there is nothing to put together.
+  columns: columnsBy('json_build_array'),
   running: 'null',
   late: `
   select j.id, (

@@ -90,6 +90,8 @@ const queue = z.object({
   sweepAge: z.number().nullable(),
   stages: z.array(z.string()),
   destinationChecksTokens: z.boolean(),
+  // By its functions, whatever the queue.
+  fenced: z.literal(true).default(true),
   neverHappen: z.string().nullable(),
   runbookUrl: z.string().nullable(),
   pausedAt: moment.nullable(),
@@ -121,7 +123,10 @@ export const observedDocument = z.object({
   databaseStartedAt: moment,
   /** Null where one job is looked at alone. */
   running: z.number().nullable(),
-  jobs: z.record(z.string(), listOf(z.unknown())).transform(rowsOf),
+  jobs: z
+    .record(z.string(), listOf(z.unknown()))
+    .nullable()
+    .transform((columns) => rowsOf(columns ?? {})),
   queues: listOf(queue),
   workers: listOf(worker),
   /** Where one job is looked at alone, how all workers are; null where one of them is known to be alive. */

@@ -34,6 +34,14 @@ describe('owner not told', () => {
     expect(finding?.sentence).toContain('and no session of it is there');
   });
 
+  it.each([
+    [false, 'If it comes back, its finish is not refused: it may close the next run.'],
+    [true, 'If it comes back, its finish is refused.'],
+  ])('tells what a late finish would do, where somebody said so: fenced is %s', (fenced, said) => {
+    const finding = diagnose(silent(122, -62, { queue: { ...queue, fenced } }, SLOTS));
+    expect(finding?.safe[0]?.note).toContain(said);
+  });
+
   it('leaves alone what lapsed within the grace', () => {
     expect(diagnose(silent(122, -4, { queue: { ...queue, heartbeatLimit: 0 } }, SLOTS))).toBeNull();
   });

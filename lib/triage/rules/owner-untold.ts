@@ -28,7 +28,10 @@ export const ownerUntold: Rule<Diagnosis> = (view) => {
     verdict: `Look for ${name} before anybody runs ${subject} again: ${late.what}, and nothing in its table tells whether ${name} still works.`,
     advice: advise(view, {
       order: ['wait'],
-      wait: { label: `Look for ${name}`, note: `${worker.why} ${HEALS[queue.takeover]}` },
+      wait: {
+        label: `Look for ${name}`,
+        note: `${worker.why} ${HEALS[queue.takeover]}${LATE_FINISH[`${queue.fenced}`]}`,
+      },
       reasons: { retry: `${name} may still work on it: it would run twice.` },
     }),
   };
@@ -37,6 +40,13 @@ export const ownerUntold: Rule<Diagnosis> = (view) => {
 const CAUSES = {
   'lease-lapsed': 'Lease lapsed, owner not told',
   'heartbeat-late': 'Heartbeat late, owner not told',
+} as const;
+
+/** What a worker may still do that comes back after another took its job. */
+const LATE_FINISH = {
+  true: ' If it comes back, its finish is refused.',
+  false: ' If it comes back, its finish is not refused: it may close the next run.',
+  null: '',
 } as const;
 
 const HEALS = {

@@ -12,19 +12,23 @@ const COLUMNS = `
   extract(epoch from w.clock_offset)::float8 as "clockOffset", w.exit_record as exit,
   coalesce(hand.jobs, 0) as jobs, hand.oldest as "oldestLease"`;
 
+const OLDEST = `json_build_object('key', j.id::text, 'subject', j.subject, 'startedAt', j.started_at, 'until', j.lease_until)`;
+
 /** What running attempts `j` add up to for their owner. */
 const IN_HAND = `
-  count(*)::int as jobs,
-  (array_agg(json_build_object(
-     'key', j.id::text, 'subject', j.subject, 'startedAt', j.started_at, 'until', j.lease_until)
-   order by j.started_at, j.id))[1] as oldest`;
+  count(*)::int as jobs, (array_agg(${OLDEST} order by j.started_at, j.id))[1] as oldest`;
 
 /** One worker of public.workers by its id, $1, with what it has in hand and the moment of the reading. */
 export const ONE_WORKER = `
   select ${COLUMNS}, clock_timestamp() as "databaseNow", current_database() as database
   from public.workers w
-  cross join lateral (
-    select ${IN_HAND} from public.processing_jobs j where j.status = 'running' and j.lease_owner = w.id) hand
+  left join lateral (
+    select j.jobs, ${OLDEST} as oldest
+    from (
+      select j.id, j.subject, j.started_at, j.lease_until, count(*) over ()::int as jobs
+      from public.processing_jobs j where j.status = 'running' and j.lease_owner = w.id
+      order by j.started_at, j.id
+      limit 1) j) hand on true
   where w.id = $1`;
 
 /**
