@@ -4,6 +4,7 @@ import {
   BrushCleaning,
   CloudSun,
   Database,
+  DoorClosedLocked,
   EyeOff,
   Hand,
   HeartPulse,
@@ -40,6 +41,7 @@ const ICONS: Record<Evidence['slot'], LucideIcon> = {
   'late-writes': PenOff,
   acts: Hand,
   'outside-changes': PencilLine,
+  'queue-lock': DoorClosedLocked,
   sweeper: BrushCleaning,
   weather: CloudSun,
 };
