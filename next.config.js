@@ -28,7 +28,6 @@ const DEMO_BUILD = {
 const config = {
   pageExtensions: ['tsx', 'ts'],
   output: 'standalone',
-  reactCompiler: true,
   typedRoutes: true,
   poweredByHeader: false,
   // Only `npm test` says so, when its own check of the same types has just passed.

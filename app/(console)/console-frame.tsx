@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import type { FrameRights } from '@/app/(console)/frame-rights-of';
 import { Notices } from '@/app/(console)/notices';
 import { useReviewCount } from '@/app/(console)/use-review-count';
 import { signOut } from '@/app/sign-in/actions';
@@ -17,7 +18,6 @@ import { useRefreshInterval } from '@/components/shell/refresh';
 import { NewFindings } from '@/components/triage/new-findings';
 import { WatcherBeat } from '@/components/triage/watcher-beat';
 import type { Actor } from '@/lib/auth/actor';
-import { whyNotPeople } from '@/lib/auth/people/may-see-people';
 import type { Setting } from '@/lib/auth/setting';
 import type { Environment } from '@/lib/environment';
 import { formatCount } from '@/lib/format/count';
@@ -28,14 +28,20 @@ import { outageOf, triageOptions } from '@/lib/triage/query-options';
 import { setAside } from '@/lib/triage/set-aside';
 import type { TriageStrip } from '@/lib/triage/snapshot';
 
-type ConsoleFrameProps = { actor: Actor; setting: Setting; environment: Environment; children: ReactNode };
+type ConsoleFrameProps = {
+  actor: Actor;
+  rights: FrameRights;
+  setting: Setting;
+  environment: Environment;
+  children: ReactNode;
+};
 
 /** Wires the shell to the sample that every page shares: clock, counts, freshness, and the truth about an outage. */
-export function ConsoleFrame({ actor, setting, environment, children }: ConsoleFrameProps) {
+export function ConsoleFrame({ actor, rights, setting, environment, children }: ConsoleFrameProps) {
   const triage = useQuery(triageOptions(useRefreshInterval()));
   const snapshot = triage.data?.snapshot ?? null;
   const outage = outageOf(triage);
-  const reviewCount = useReviewCount(actor, snapshot?.requests);
+  const reviewCount = useReviewCount(actor.id, rights.review, snapshot?.requests);
   const pathname = usePathname();
   const readAt = snapshot ? epochMs(snapshot.databaseNow) : null;
   const cards = foldFindings(
@@ -56,7 +62,7 @@ export function ConsoleFrame({ actor, setting, environment, children }: ConsoleF
             databaseName={snapshot?.database ?? ''}
             serverNowMs={readAt}
             updatedAtMs={readAt}
-            account={{ ...actor, whyNotPeople: whyNotPeople(actor.role) }}
+            account={{ ...actor, whyNotPeople: rights.whyNotPeople }}
             onSignOut={() => void signOut()}
             counts={
               snapshot

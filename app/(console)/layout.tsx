@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { ConsoleFrame } from '@/app/(console)/console-frame';
+import { frameRightsOf } from '@/app/(console)/frame-rights-of';
 import { OutOfReach } from '@/components/providers/out-of-reach';
 import { QueryProvider } from '@/components/providers/query-provider';
 import { currentActor } from '@/lib/auth/current-actor';
@@ -25,7 +26,12 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   return (
     <QueryProvider>
       <HydrationBoundary state={dehydrate(client)}>
-        <ConsoleFrame actor={actor} setting={consoleSetting()} environment={consoleEnvironment()}>
+        <ConsoleFrame
+          actor={actor}
+          rights={frameRightsOf(actor)}
+          setting={consoleSetting()}
+          environment={consoleEnvironment()}
+        >
           {children}
         </ConsoleFrame>
       </HydrationBoundary>

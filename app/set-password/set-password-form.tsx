@@ -1,11 +1,11 @@
 'use client';
 
 import { KeyRound } from 'lucide-react';
-import Link from 'next/link';
 import { useActionState } from 'react';
 import { setPassword } from '@/app/set-password/actions';
 import { Button, buttonClass } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
+import { Link } from '@/components/ui/link';
 
 /** Why it is not set yet, or that it is. */
 type Standing = { set: boolean; sentence: string | null };

@@ -1,9 +1,9 @@
 import type { Metadata, Route } from 'next';
-import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { ProviderLink } from '@/app/sign-in/provider-link';
 import { SignInForm } from '@/app/sign-in/sign-in-form';
 import { DoorPage } from '@/components/shell/door-page';
+import { Link } from '@/components/ui/link';
 import { currentActor } from '@/lib/auth/current-actor';
 import { oidcSettings, passwordSignIn } from '@/lib/auth/oidc/oidc-settings';
 import { problemOf, problemSentence } from '@/lib/auth/oidc/sign-in-problem';

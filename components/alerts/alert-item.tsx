@@ -1,10 +1,10 @@
 import type { Route } from 'next';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { AlertMark } from '@/components/alerts/alert-mark';
 import { AlertMessages } from '@/components/alerts/alert-messages';
 import { MessageMark } from '@/components/alerts/message-mark';
 import { classNames } from '@/components/ui/class-names';
+import { Link } from '@/components/ui/link';
 import { alertPath } from '@/lib/alerts/alert-message';
 import type { AlertRow, MessageRow } from '@/lib/alerts/alerts-snapshot';
 import { countOf } from '@/lib/format/count';

@@ -1,10 +1,10 @@
 import { Ban } from 'lucide-react';
-import Link from 'next/link';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { afterColon } from '@/components/triage/after-colon';
 import { ActionBar } from '@/components/ui/action-bar';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { Refusal } from '@/components/ui/refusal';
 import type { Approval } from '@/lib/approvals/approval';
 import type { ApprovalOffer } from '@/lib/approvals/approval-offers';
@@ -48,7 +48,7 @@ export function DecisionBar({ approval, offers, actsOff }: DecisionBarProps) {
       ) : (
         refused &&
         !refused.allowed && (
-          <Refusal verb={refused.label} className="text-body">
+          <Refusal verb={refused.label} className="text-body!">
             {afterColon(refused.reason)}
           </Refusal>
         )

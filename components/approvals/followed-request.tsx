@@ -1,12 +1,12 @@
 'use client';
 
 import { MessageSquareText } from 'lucide-react';
-import Link from 'next/link';
 import { ApprovalMark } from '@/components/approvals/approval-mark';
 import { Expiry } from '@/components/approvals/expiry';
 import { requestLines } from '@/components/approvals/request-lines';
 import { useCopy } from '@/components/triage/use-copy';
 import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
 import { OutcomeLine } from '@/components/ui/outcome-line';
 import type { ApprovalReading } from '@/lib/approvals/approval';
 import { requestActPath, requestPath } from '@/lib/approvals/request-url';

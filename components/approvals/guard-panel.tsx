@@ -51,7 +51,7 @@ export function GuardPanel({ lines, renewedSince, requester, open }: GuardPanelP
                   className={classNames(
                     'font-mono text-[12.5px] tracking-mono wrap-anywhere',
                     stale && 'bg-late-tint font-semibold',
-                    moved && 'bg-accent-tint',
+                    moved && !stale && 'bg-accent-tint',
                     !stale && !moved && 'text-ink-3',
                   )}
                 >

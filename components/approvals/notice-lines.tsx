@@ -1,9 +1,9 @@
 'use client';
 
 import { Hammer } from 'lucide-react';
-import Link from 'next/link';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
 import type { Notification } from '@/lib/approvals/notification';
 import { formatUtcDateTime } from '@/lib/format/utc-time';
 import { interventionPath } from '@/lib/jobs/address-url';

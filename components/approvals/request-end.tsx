@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { ApprovalMark } from '@/components/approvals/approval-mark';
+import { Link } from '@/components/ui/link';
 import { OutcomeLine } from '@/components/ui/outcome-line';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import type { Approval } from '@/lib/approvals/approval';

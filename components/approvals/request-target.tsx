@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { isOnBulk, requestSubject } from '@/components/recovery/request-title';
+import { Link } from '@/components/ui/link';
 import type { Approval } from '@/lib/approvals/approval';
 import { bulkPath } from '@/lib/bulk/bulk-url';
 import { jobPath } from '@/lib/jobs/address-url';

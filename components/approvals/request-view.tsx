@@ -1,7 +1,6 @@
 'use client';
 
 import { ChevronRight, ClockAlert, Link2 } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { ApprovalMark } from '@/components/approvals/approval-mark';
 import { AskedPanel } from '@/components/approvals/asked-panel';
@@ -19,6 +18,7 @@ import { useCopy } from '@/components/triage/use-copy';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { PageHead } from '@/components/ui/page-head';
 import { SideLayout } from '@/components/ui/side-layout';
 import { Timestamp } from '@/components/ui/timestamp';

@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { ApprovalMark } from '@/components/approvals/approval-mark';
 import { Expiry } from '@/components/approvals/expiry';
 import { RequestTarget } from '@/components/approvals/request-target';
 import { requestWish } from '@/components/recovery/request-title';
+import { Link } from '@/components/ui/link';
 import { OutcomeMark } from '@/components/ui/outcome-line';
 import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import { Timestamp } from '@/components/ui/timestamp';

@@ -1,6 +1,6 @@
 import { Check, CircleQuestionMark, Fingerprint, type LucideIcon, X } from 'lucide-react';
-import Link from 'next/link';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { Mark } from '@/components/ui/mark';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import type { Tone } from '@/components/ui/tone';

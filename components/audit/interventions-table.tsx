@@ -1,9 +1,9 @@
 'use client';
 
 import { Hammer } from 'lucide-react';
-import Link from 'next/link';
 import { ReviewedBy } from '@/components/audit/reviewed-by';
 import { TargetLink } from '@/components/audit/target-link';
+import { Link } from '@/components/ui/link';
 import { Mark } from '@/components/ui/mark';
 import { OutcomeMark } from '@/components/ui/outcome-line';
 import { Cell, HeadCell, Row, Table } from '@/components/ui/table';

@@ -1,7 +1,6 @@
 'use client';
 
 import { CircleQuestionMark, History, ShieldCheck } from 'lucide-react';
-import Link from 'next/link';
 import { ExportLinks } from '@/components/audit/export-links';
 import { InterventionsFilters } from '@/components/audit/interventions-filters';
 import { InterventionsTable } from '@/components/audit/interventions-table';
@@ -9,6 +8,7 @@ import { Banner } from '@/components/ui/banner';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { NoneAmong } from '@/components/ui/none-among';
 import { PageHead } from '@/components/ui/page-head';
 import { NEWEST_FIRST, Pager } from '@/components/ui/pager';

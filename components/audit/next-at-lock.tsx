@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import type { AuditEvent } from '@/lib/audit/audit-event';
 import { lockPath } from '@/lib/locks/lock-url';
 

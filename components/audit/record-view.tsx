@@ -1,7 +1,6 @@
 'use client';
 
 import { ChevronRight, Link2 } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { BrokenGlass } from '@/components/audit/broken-glass';
 import { ChainPanel } from '@/components/audit/chain-panel';
@@ -11,6 +10,7 @@ import { WhoPanel } from '@/components/audit/who-panel';
 import { useCopy } from '@/components/triage/use-copy';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { OutcomeMark } from '@/components/ui/outcome-line';
 import { PageHead } from '@/components/ui/page-head';
 import { SideLayout } from '@/components/ui/side-layout';

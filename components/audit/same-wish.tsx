@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { OutcomeLine } from '@/components/ui/outcome-line';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
 import { recordTitle } from '@/lib/audit/record-title';

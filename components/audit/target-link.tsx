@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { targetName } from '@/components/audit/target-name';
+import { Link } from '@/components/ui/link';
 import { alertPath } from '@/lib/alerts/alert-message';
 import { requestPath } from '@/lib/approvals/request-url';
 import type { AuditEventRow } from '@/lib/audit/audit-event';

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import type { ChainReport } from '@/lib/audit/verify-export.mjs';
 import { countOf } from '@/lib/format/count';

@@ -1,7 +1,6 @@
 'use client';
 
 import { ChevronRight, CircleQuestionMark } from 'lucide-react';
-import Link from 'next/link';
 import { VerifyAside } from '@/components/audit/verify-aside';
 import { VerifyHeads } from '@/components/audit/verify-heads';
 import { VerifyProgress } from '@/components/audit/verify-progress';
@@ -10,6 +9,7 @@ import { verifyTitle } from '@/components/audit/verify-title';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { LiveRegion } from '@/components/ui/live-region';
 import { PageHead } from '@/components/ui/page-head';
 import { SideLayout } from '@/components/ui/side-layout';

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { TargetLink } from '@/components/audit/target-link';
+import { Link } from '@/components/ui/link';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import { requestPath } from '@/lib/approvals/request-url';
 import type { AuditEvent } from '@/lib/audit/audit-event';

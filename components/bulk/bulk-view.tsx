@@ -1,7 +1,6 @@
 'use client';
 
 import { ChevronRight, CircleQuestionMark, EyeOff, ListX, Pause } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { BulkFactsPanel } from '@/components/bulk/bulk-facts-panel';
 import { BulkItemsTable } from '@/components/bulk/bulk-items-table';
@@ -13,6 +12,7 @@ import { Button } from '@/components/ui/button';
 import { Choice } from '@/components/ui/choice';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { LiveRegion } from '@/components/ui/live-region';
 import { PageHead } from '@/components/ui/page-head';
 import { Panel, PanelHead } from '@/components/ui/panel';

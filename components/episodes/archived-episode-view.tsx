@@ -1,6 +1,6 @@
 import { Archive } from 'lucide-react';
-import Link from 'next/link';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
 import { PageHead } from '@/components/ui/page-head';
 import { Panel } from '@/components/ui/panel';
 import { type ArchivedEpisode, archivedSentence } from '@/lib/episodes/episode-story';

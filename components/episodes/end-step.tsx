@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { EndMark } from '@/components/episodes/end-mark';
 import { NamedText } from '@/components/triage/named-text';
+import { Link } from '@/components/ui/link';
 import type { EpisodeStory } from '@/lib/episodes/episode-story';
 import { endSentence, took } from '@/lib/episodes/episode-words';
 import { formatUtcTime } from '@/lib/format/utc-time';

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { SameWish } from '@/components/audit/same-wish';
 import { StoryStep } from '@/components/audit/story-step';
@@ -7,6 +6,7 @@ import { Followed } from '@/components/episodes/followed';
 import { OnLink } from '@/components/episodes/on-link';
 import { NamedText } from '@/components/triage/named-text';
 import { Confidence } from '@/components/ui/confidence';
+import { Link } from '@/components/ui/link';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
 import type { EpisodeRow } from '@/lib/episodes/episode-row';
 import type { EpisodeStory } from '@/lib/episodes/episode-story';

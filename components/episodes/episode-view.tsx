@@ -1,7 +1,6 @@
 'use client';
 
 import { ChevronRight, CircleQuestionMark, Link2, MessageSquareText } from 'lucide-react';
-import Link from 'next/link';
 import { EndMark } from '@/components/episodes/end-mark';
 import { EpisodeSteps } from '@/components/episodes/episode-steps';
 import { KindMark } from '@/components/episodes/kind-mark';
@@ -11,6 +10,7 @@ import { useCopy } from '@/components/triage/use-copy';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { PageHead } from '@/components/ui/page-head';
 import { SideLayout } from '@/components/ui/side-layout';
 import { historyPath } from '@/lib/episodes/episode-filter';

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { NextEvents } from '@/components/audit/next-events';
+import { Link } from '@/components/ui/link';
 import type { EpisodeRow } from '@/lib/episodes/episode-row';
 import type { EpisodeStory } from '@/lib/episodes/episode-story';
 import { kindName, took } from '@/lib/episodes/episode-words';

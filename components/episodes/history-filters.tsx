@@ -71,7 +71,7 @@ function QueueField({ onAsk }: { onAsk: (queue: string) => void }) {
         id="history-queue"
         name="queue"
         placeholder="any"
-        className={classNames(CONTROL_CLASS, 'h-8 w-36 py-0 text-body text-ink max-sm:h-10')}
+        className={classNames(CONTROL_CLASS, 'h-8 w-36! py-0! text-body text-ink max-sm:h-10')}
       />
       <Button type="submit" size="small" className="max-sm:h-10">
         Show

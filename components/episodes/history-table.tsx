@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { EndMark } from '@/components/episodes/end-mark';
 import { KindMark } from '@/components/episodes/kind-mark';
 import { Took } from '@/components/episodes/took';
 import { NamedText } from '@/components/triage/named-text';
+import { Link } from '@/components/ui/link';
 import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import type { EpisodeRow } from '@/lib/episodes/episode-row';
 import { formatCount } from '@/lib/format/count';

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { KindMark } from '@/components/episodes/kind-mark';
 import { TrendBars } from '@/components/episodes/trend-bars';
 import { classNames } from '@/components/ui/class-names';
+import { Link } from '@/components/ui/link';
 import { type EpisodeFilter, historyPath } from '@/lib/episodes/episode-filter';
 import type { KindTrend } from '@/lib/episodes/episode-trend';
 import { took } from '@/lib/episodes/episode-words';

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import type { EpisodeRow } from '@/lib/episodes/episode-row';
 import { jobPath } from '@/lib/jobs/address-url';
 import { backendPath, lockPath, preparedPath } from '@/lib/locks/lock-url';

@@ -1,7 +1,7 @@
 import type { Route } from 'next';
-import Link from 'next/link';
 import { EndMark } from '@/components/episodes/end-mark';
 import { ArchivedNote } from '@/components/ui/archived-note';
+import { Link } from '@/components/ui/link';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import type { EpisodeRow } from '@/lib/episodes/episode-row';
 import { kindName } from '@/lib/episodes/episode-words';

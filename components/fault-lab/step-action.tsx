@@ -1,8 +1,8 @@
 import { RotateCcw, Zap } from 'lucide-react';
 import type { Route } from 'next';
-import Link from 'next/link';
 import type { TourStopPanelProps } from '@/components/fault-lab/tour-stop-props';
 import { Button, buttonClass } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
 import { Refusal } from '@/components/ui/refusal';
 import type { TourStep } from '@/lib/fault-lab/tour';
 

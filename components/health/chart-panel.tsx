@@ -95,7 +95,7 @@ function TableOf({ title, heads, rows, note }: ChartTable & { title: string }) {
                 {when}
               </th>
               {cells.map((cell, index) => (
-                <Cell key={heads[index + 1]} numeric className="py-1">
+                <Cell key={heads[index + 1]} numeric className="py-1!">
                   {cell}
                 </Cell>
               ))}

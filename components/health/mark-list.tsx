@@ -1,11 +1,11 @@
 'use client';
 
 import { Flag, Triangle } from 'lucide-react';
-import Link from 'next/link';
 import { useState } from 'react';
 import { bucketName, markPath, markWords } from '@/components/health/signal-words';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import { formatUtcDateTime } from '@/lib/format/utc-time';
 import type { LeaseSignals, SignalMark } from '@/lib/health/lease-signals';

@@ -1,7 +1,7 @@
 import { Ban, Check, EyeOff, type LucideIcon, ShieldAlert } from 'lucide-react';
-import Link from 'next/link';
 import { CopyCode } from '@/components/ui/copy-code';
 import { Lamp } from '@/components/ui/lamp';
+import { Link } from '@/components/ui/link';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import type { Tone } from '@/components/ui/tone';
 import type { Settings } from '@/lib/rights/settings';

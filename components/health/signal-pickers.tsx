@@ -28,7 +28,7 @@ export function SignalPickers({ wish, queues, onWish }: SignalPickersProps) {
         onChange={(event) => onWish({ queue: event.target.value || null })}
         className={classNames(
           CONTROL_CLASS,
-          'h-[26px] w-auto py-0 text-ink *:bg-raised *:text-ink max-sm:h-10',
+          'h-[26px] w-auto! py-0! text-ink *:bg-raised *:text-ink max-sm:h-10',
         )}
       >
         <option value="">All queues</option>

@@ -1,11 +1,11 @@
 import { Ban, Hourglass, ShieldCheck } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { inAdvisedOrder, primaryAct } from '@/components/jobs/advised-order';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { OfferRow } from '@/components/recovery/offer-row';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import type { ActionOffer } from '@/lib/actions/action-offer';
 import { jobActPath } from '@/lib/jobs/address-url';
@@ -53,14 +53,14 @@ export function ActionsPanel({ address, offers, finding, armed, actsOff }: Actio
         {primary && (
           <li className="border-line border-b px-3.5 py-3">
             {actsOff ? (
-              <Button unavailable icon={Ban} className="h-9 w-full text-section">
+              <Button unavailable icon={Ban} className="h-9! w-full text-section!">
                 {primary.label}
               </Button>
             ) : (
               <Link
                 href={jobActPath(address, primary.verb)}
                 scroll={false}
-                className={`${buttonClass({ variant: 'primary' })} h-9 w-full text-section`}
+                className={`${buttonClass({ variant: 'primary' })} h-9! w-full text-section!`}
               >
                 <Icon icon={ACT_ICONS[primary.verb]} />
                 {primary.label}

@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import type { ListPlace } from '@/components/jobs/list-place';
 import { StatusMark } from '@/components/jobs/status-mark';
+import { Link } from '@/components/ui/link';
 import { NEWEST_FIRST, Pager } from '@/components/ui/pager';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import { Cell, Table } from '@/components/ui/table';

@@ -1,10 +1,10 @@
 import { CircleQuestionMark } from 'lucide-react';
-import Link from 'next/link';
 import { ChainLine } from '@/components/jobs/chain-line';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import type { Timestamp } from '@/lib/time';
 import { findingActPath, findingHome } from '@/lib/triage/finding-url';

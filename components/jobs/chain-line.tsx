@@ -1,10 +1,10 @@
 import { CircleQuestionMark, FileLock } from 'lucide-react';
-import Link from 'next/link';
 import { Lasted } from '@/components/locks/lasted';
 import { keyOf } from '@/components/locks/lock-book';
 import { sessionLook } from '@/components/locks/session-words';
 import { StatementReveal } from '@/components/reveals/statement-reveal';
 import { classNames } from '@/components/ui/class-names';
+import { Link } from '@/components/ui/link';
 import { Mark } from '@/components/ui/mark';
 import type { Session } from '@/lib/locks/lock-sample';
 import { backendPath, preparedPath } from '@/lib/locks/lock-url';

@@ -4,6 +4,7 @@ import {
   BrushCleaning,
   CloudSun,
   Database,
+  DoorClosedLocked,
   EyeOff,
   Hand,
   HeartPulse,
@@ -40,6 +41,7 @@ const ICONS: Record<Evidence['slot'], LucideIcon> = {
   'late-writes': PenOff,
   acts: Hand,
   'outside-changes': PencilLine,
+  'queue-lock': DoorClosedLocked,
   sweeper: BrushCleaning,
   weather: CloudSun,
 };
@@ -83,8 +85,7 @@ function EvidenceRow({ piece, anchor, marked }: { piece: Evidence; anchor: boole
       id={anchor ? evidenceAnchor(piece.slot) : undefined}
       className={classNames(
         'scroll-mt-16 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:border-line max-sm:border-b max-sm:px-3 max-sm:py-2 max-sm:[&>*]:border-0! max-sm:[&>*]:p-0!',
-        unread && 'bg-well',
-        marked && 'bg-accent-tint',
+        marked ? 'bg-accent-tint' : unread && 'bg-well',
       )}
     >
       <th

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { historyLines, interventionsWithin } from '@/components/jobs/history';
 import type { ListPlace } from '@/components/jobs/list-place';
 import { ArchivedNote } from '@/components/ui/archived-note';
 import { classNames } from '@/components/ui/class-names';
+import { Link } from '@/components/ui/link';
 import { NEWEST_FIRST, Pager } from '@/components/ui/pager';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
@@ -32,8 +32,7 @@ export function HistoryPanel({ events, interventions, archivedUntil }: HistoryPa
             key={line.key}
             className={classNames(
               'grid grid-cols-[66px_minmax(0,1fr)] items-baseline gap-x-2.5 px-3.5 py-[5px] leading-[18px] md:grid-cols-[74px_130px_minmax(0,1fr)_auto]',
-              line.record !== null && 'bg-accent-tint',
-              line.rejected && 'bg-late-tint',
+              line.rejected ? 'bg-late-tint' : line.record !== null && 'bg-accent-tint',
             )}
           >
             <time

@@ -1,11 +1,11 @@
 import { Ban, Hourglass } from 'lucide-react';
-import Link from 'next/link';
 import { inAdvisedOrder, primaryAct } from '@/components/jobs/advised-order';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { afterColon } from '@/components/triage/after-colon';
 import { ActionBar } from '@/components/ui/action-bar';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { Refusal } from '@/components/ui/refusal';
 import type { ActionOffer } from '@/lib/actions/action-offer';
 import { jobActPath } from '@/lib/jobs/address-url';
@@ -62,7 +62,7 @@ export function JobActionBar({ address, offers, finding, armed, actsOff }: JobAc
       ) : (
         refused &&
         !refused.allowed && (
-          <Refusal verb={refused.label} className="text-body">
+          <Refusal verb={refused.label} className="text-body!">
             {afterColon(refused.reason)}
           </Refusal>
         )

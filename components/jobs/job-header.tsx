@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { AttemptCount } from '@/components/jobs/attempt-count';
 import { StatusMark } from '@/components/jobs/status-mark';
 import { ChangedValue } from '@/components/ui/changed-value';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { jobsBesidePath } from '@/lib/jobs/address-url';
 import type { Job } from '@/lib/jobs/job';
 import type { Queue } from '@/lib/jobs/queue';

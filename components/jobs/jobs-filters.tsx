@@ -50,7 +50,7 @@ export function JobsFilters({ filter, onChange }: JobsFiltersProps) {
         <Button
           size="small"
           onClick={() => onChange(Object.fromEntries(on.map((name) => [name, null])))}
-          className="border-transparent"
+          className="border-transparent!"
         >
           Clear all
         </Button>
@@ -69,14 +69,14 @@ function AddFilter({ onAdd }: { onAdd: JobsFiltersProps['onChange'] }) {
     event.currentTarget.reset();
   };
   const control = (width: string) =>
-    classNames(CONTROL_CLASS, 'h-8 py-0 *:bg-raised *:text-ink max-sm:h-10', width);
+    classNames(CONTROL_CLASS, 'h-8 py-0! *:bg-raised *:text-ink max-sm:h-10', width);
   return (
     <form onSubmit={submit} className="flex min-w-0 gap-2 max-sm:w-full">
       <select
         aria-label="Filter by"
         value={name}
         onChange={(event) => setName(event.target.value as FilterName)}
-        className={control('w-auto flex-none')}
+        className={control('w-auto! flex-none')}
       >
         {NAMES.map((each) => (
           <option key={each} value={each}>
@@ -85,7 +85,7 @@ function AddFilter({ onAdd }: { onAdd: JobsFiltersProps['onChange'] }) {
         ))}
       </select>
       {name === 'lease' ? (
-        <select key="lease" name="value" aria-label="Lease" className={control('w-auto')}>
+        <select key="lease" name="value" aria-label="Lease" className={control('w-auto!')}>
           {LEASES.map((state) => (
             <option key={state} value={state}>
               {state}
@@ -100,7 +100,7 @@ function AddFilter({ onAdd }: { onAdd: JobsFiltersProps['onChange'] }) {
           placeholder={PLACEHOLDERS[name] ?? `Exact ${LABELS[name].toLowerCase()}`}
           autoComplete="off"
           spellCheck={false}
-          className={control('w-[220px] max-sm:w-full')}
+          className={control('sm:w-[220px]')}
         />
       )}
       <Button type="submit" icon={name === 'search' ? Search : Plus} className="max-sm:h-10">

@@ -1,11 +1,11 @@
 'use client';
 
-import Link from 'next/link';
 import { AttemptCount } from '@/components/jobs/attempt-count';
 import { LeaseCell } from '@/components/jobs/lease-cell';
 import { StatusMark } from '@/components/jobs/status-mark';
 import type { Selection } from '@/components/jobs/use-selection';
 import { classNames } from '@/components/ui/class-names';
+import { Link } from '@/components/ui/link';
 import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import { Timestamp } from '@/components/ui/timestamp';
 import { useServerNow } from '@/components/ui/use-server-now';

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
 import { countOf } from '@/lib/format/count';
 import { formatUtcDateTime, formatUtcTime } from '@/lib/format/utc-time';

@@ -1,9 +1,9 @@
 'use client';
 
 import { UserRoundCheck } from 'lucide-react';
-import Link from 'next/link';
 import { recentAct } from '@/components/jobs/recent-act';
 import { Banner } from '@/components/ui/banner';
+import { Link } from '@/components/ui/link';
 import { useServerNow } from '@/components/ui/use-server-now';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
 import { recordTitle } from '@/lib/audit/record-title';

@@ -23,7 +23,7 @@ export function SourceChoice({ sources, current, onChoose }: SourceChoiceProps) 
         onChange={(event) => onChoose(event.target.value || null)}
         className={classNames(
           CONTROL_CLASS,
-          'h-8 w-auto min-w-0 py-0 font-mono *:bg-raised *:text-ink max-sm:h-10 max-sm:w-full',
+          'h-8 py-0! font-mono *:bg-raised *:text-ink max-sm:h-10 sm:w-auto',
         )}
       >
         <option value="">{native === 'native' ? 'processing_jobs' : native}</option>

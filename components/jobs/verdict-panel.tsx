@@ -1,5 +1,4 @@
 import { Check, Minus } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { afterColon } from '@/components/triage/after-colon';
 import { FINDING_LOOK } from '@/components/triage/finding-look';
@@ -7,6 +6,7 @@ import { NamedText } from '@/components/triage/named-text';
 import { SeenSince } from '@/components/triage/seen-since';
 import { classNames } from '@/components/ui/class-names';
 import { Confidence } from '@/components/ui/confidence';
+import { Link } from '@/components/ui/link';
 import { Mark } from '@/components/ui/mark';
 import { Panel } from '@/components/ui/panel';
 import { historyPath } from '@/lib/episodes/episode-filter';

@@ -1,9 +1,9 @@
 'use client';
 
 import { Hourglass } from 'lucide-react';
-import Link from 'next/link';
 import { armedWords, WAIT_OUTCOMES } from '@/components/leases/wait-words';
 import { Lamp } from '@/components/ui/lamp';
+import { Link } from '@/components/ui/link';
 import { OutcomeLine } from '@/components/ui/outcome-line';
 import { useServerNow } from '@/components/ui/use-server-now';
 import { interventionPath, jobActPath, jobPath } from '@/lib/jobs/address-url';

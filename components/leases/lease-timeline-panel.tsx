@@ -28,7 +28,7 @@ export function LeaseTimelinePanel({ data, nowMs }: { data: TimelineData; nowMs:
             options={VIEWS}
             value={view}
             onChange={setView}
-            className="leading-5"
+            className="leading-5!"
           />
         }
       />

@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import { Lasted } from '@/components/locks/lasted';
 import { keyOf, type LockBook } from '@/components/locks/lock-book';
 import { modeWord } from '@/components/locks/lock-words';
 import { SessionJobs } from '@/components/locks/session-jobs';
 import { sessionLook, sessionSince } from '@/components/locks/session-words';
+import { Link } from '@/components/ui/link';
 import { blockerWords, PREPARED_PID } from '@/lib/locks/blocker-words';
 import { backendPath } from '@/lib/locks/lock-url';
 

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { KeyNumbers } from '@/components/locks/key-numbers';
 import { keyOf, type LockBook } from '@/components/locks/lock-book';
 import { CopyButton } from '@/components/ui/copy-button';
+import { Link } from '@/components/ui/link';
 import type { CalculatedKey } from '@/lib/locks/calculator';
 import { keyText } from '@/lib/locks/key-names/key-name';
 import { backendPath } from '@/lib/locks/lock-url';

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { jobPath } from '@/lib/jobs/address-url';
 import type { RootFinding } from '@/lib/triage/finding';
 

@@ -1,6 +1,6 @@
 import { TimerOff } from 'lucide-react';
-import Link from 'next/link';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import { findingPath, jobPath } from '@/lib/jobs/address-url';
 import type { RootFinding } from '@/lib/triage/finding';
@@ -33,7 +33,7 @@ export function HeldUpPanel({ findings, problem }: HeldUpPanelProps) {
       <PanelHead
         id="held-up"
         title="Jobs held up"
-        {...(jobs === 0 ? { note: 'none by a lock', className: 'border-b-0' } : { count: jobs })}
+        {...(jobs === 0 ? { note: 'none by a lock', className: 'border-b-0!' } : { count: jobs })}
       />
       <ul>
         {causes.map(({ fingerprint, subject, sufferers }) => (

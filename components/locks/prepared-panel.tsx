@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import { FinishPrepared } from '@/components/locks/finish-prepared';
 import { Lasted } from '@/components/locks/lasted';
 import type { LockBook } from '@/components/locks/lock-book';
 import { lockWords } from '@/components/locks/lock-words';
 import { classNames } from '@/components/ui/class-names';
+import { Link } from '@/components/ui/link';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import { countOf } from '@/lib/format/count';
 import { preparedPath } from '@/lib/locks/lock-url';
@@ -18,7 +18,7 @@ export function PreparedPanel({ book, marked }: PreparedPanelProps) {
       <PanelHead
         id="prepared"
         title="Prepared transactions"
-        className={prepared.length === 0 ? 'border-b-0' : undefined}
+        className={prepared.length === 0 ? 'border-b-0!' : undefined}
         {...(prepared.length > 0 ? { count: prepared.length } : { note: 'none' })}
       />
       <ul>
@@ -28,7 +28,7 @@ export function PreparedPanel({ book, marked }: PreparedPanelProps) {
             <li
               key={gid}
               className={classNames(
-                'grid gap-1 border-line border-b px-3.5 py-2 last:border-b-0',
+                'grid gap-1 border-line border-b px-3.5 py-2 last:border-b-0!',
                 gid === marked && 'bg-accent-tint',
               )}
             >

@@ -1,9 +1,9 @@
 import { Ban } from 'lucide-react';
-import Link from 'next/link';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { afterColon } from '@/components/triage/after-colon';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { Refusal } from '@/components/ui/refusal';
 import type { BackendOffer } from '@/lib/actions/action-offer';
 import { backendActPath } from '@/lib/locks/lock-url';

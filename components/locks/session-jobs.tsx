@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { SessionJobs as Jobs } from '@/components/locks/lock-book';
+import { Link } from '@/components/ui/link';
 import { countOf } from '@/lib/format/count';
 import { jobPath } from '@/lib/jobs/address-url';
 

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { Lasted } from '@/components/locks/lasted';
 import { keyOf, type LockBook } from '@/components/locks/lock-book';
 import { lockWords } from '@/components/locks/lock-words';
+import { Link } from '@/components/ui/link';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import { backendPath } from '@/lib/locks/lock-url';
 import { isTableChange } from '@/lib/triage/job-table-wait';
@@ -16,12 +16,12 @@ export function TableChangesPanel({ book }: { book: LockBook }) {
       <PanelHead
         id="table-changes"
         title="Table changes"
-        className={quiet ? 'border-b-0' : undefined}
+        className={quiet ? 'border-b-0!' : undefined}
         {...(quiet ? { note: 'none queued' } : { count: queued.length + indexBuilds.length })}
       />
       <ul>
         {queued.map((session) => (
-          <li key={session.pid} className="border-line border-b px-3.5 py-2 last:border-b-0">
+          <li key={session.pid} className="border-line border-b px-3.5 py-2 last:border-b-0!">
             <p className="wrap-anywhere">
               <PidLink book={book} pid={session.pid} /> queues,{' '}
               <span className="font-mono">
@@ -36,7 +36,7 @@ export function TableChangesPanel({ book }: { book: LockBook }) {
           </li>
         ))}
         {indexBuilds.map(({ pid, relation, phase, waitsForPid }) => (
-          <li key={`build ${pid}`} className="border-line border-b px-3.5 py-2 last:border-b-0">
+          <li key={`build ${pid}`} className="border-line border-b px-3.5 py-2 last:border-b-0!">
             <p className="wrap-anywhere">
               <PidLink book={book} pid={pid} /> builds an index on {relation.replace(/^public\./, '')}
             </p>

@@ -9,7 +9,7 @@ export function UnseenPanel({ unseen }: { unseen: readonly Unseen[] }) {
   if (unseen.length === 0)
     return (
       <Panel aria-labelledby="unseen">
-        <PanelHead id="unseen" title="Hidden from here" note="nothing" className="border-b-0" />
+        <PanelHead id="unseen" title="Hidden from here" note="nothing" className="border-b-0!" />
       </Panel>
     );
   return (
@@ -17,7 +17,7 @@ export function UnseenPanel({ unseen }: { unseen: readonly Unseen[] }) {
       <PanelHead id="unseen" title="Hidden from here" note={<Icon icon={EyeOff} size="button" />} />
       <ul>
         {unseen.map(({ what, why, grant }) => (
-          <li key={what} className="border-line border-b px-3.5 py-2 last:border-b-0">
+          <li key={what} className="border-line border-b px-3.5 py-2 last:border-b-0!">
             <p className="font-medium wrap-anywhere">{what}</p>
             <p className="text-ink-2 text-label wrap-anywhere">{why}</p>
             {grant && <CopyCode value={grant} what="the GRANT" className="mt-1" />}

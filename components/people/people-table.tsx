@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { PersonMark } from '@/components/people/person-mark';
 import { waysIn } from '@/components/people/ways-in';
+import { Link } from '@/components/ui/link';
 import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import { Timestamp } from '@/components/ui/timestamp';
 import { useServerNow } from '@/components/ui/use-server-now';

@@ -1,12 +1,12 @@
 'use client';
 
 import { ChevronRight } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { PersonFacts } from '@/components/people/person-facts';
 import { PersonMark } from '@/components/people/person-mark';
 import { SessionsPanel } from '@/components/people/sessions-panel';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { PageHead } from '@/components/ui/page-head';
 import { SideLayout } from '@/components/ui/side-layout';
 import { type PersonRow, personStanding } from '@/lib/auth/people/person';

@@ -1,7 +1,7 @@
 import { TimerOff, Unplug } from 'lucide-react';
-import Link from 'next/link';
 import { isAway } from '@/components/providers/is-away';
 import { Banner } from '@/components/ui/banner';
+import { Link } from '@/components/ui/link';
 import { formatUtcTime } from '@/lib/format/utc-time';
 import type { Timestamp } from '@/lib/time';
 

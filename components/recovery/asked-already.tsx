@@ -1,9 +1,9 @@
 'use client';
 
 import { UsersRound } from 'lucide-react';
-import Link from 'next/link';
 import { requestWish } from '@/components/recovery/request-title';
 import { Banner } from '@/components/ui/banner';
+import { Link } from '@/components/ui/link';
 import { useServerNow } from '@/components/ui/use-server-now';
 import { isWaiting, type WaitingRequest } from '@/lib/approvals/approval';
 import { requestPath } from '@/lib/approvals/request-url';

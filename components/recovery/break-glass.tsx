@@ -58,7 +58,7 @@ export function BreakGlass({ label, phrase, startsOpen, blocked, onBreak }: Brea
           variant="danger"
           icon={Hammer}
           unavailable={typed !== phrase || blocked}
-          className="h-10 w-full max-sm:h-[46px]"
+          className="w-full sm:h-10 max-sm:h-[46px]"
           onClick={(event) => onBreak(event.currentTarget.form, typed)}
         >
           Break the glass: {label.charAt(0).toLowerCase()}

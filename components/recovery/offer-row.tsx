@@ -1,7 +1,7 @@
 import { Ban, ChevronRight, type LucideIcon, UsersRound } from 'lucide-react';
 import type { Route } from 'next';
-import Link from 'next/link';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import type { Offer } from '@/lib/actions/action-offer';
 
 const ROW = 'grid grid-cols-[18px_minmax(0,1fr)_auto] gap-x-[9px] px-3.5 py-[9px] -outline-offset-2';

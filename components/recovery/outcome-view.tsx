@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { whatNext } from '@/components/recovery/what-next';
+import { Link } from '@/components/ui/link';
 import { OutcomeLine } from '@/components/ui/outcome-line';
 import { SheetSection } from '@/components/ui/sheet';
 import { type ActionVerb, targetOf } from '@/lib/actions/recovery-action';

@@ -65,7 +65,7 @@ export function PanelFooter({
         form={RECOVERY_FORM}
         variant={asks ? 'danger' : 'primary'}
         unavailable={blocked || sent}
-        className="h-10 w-full text-section max-sm:h-[46px]"
+        className="w-full text-section! sm:h-10 max-sm:h-[46px]"
       >
         {sent ? 'Waiting for the database' : confirmLabel}
       </Button>

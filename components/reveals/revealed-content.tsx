@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
 import { OutcomeLine } from '@/components/ui/outcome-line';
 import { useFocusReturn } from '@/components/ui/use-focus-return';
 import { countOf } from '@/lib/format/count';

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '@/components/ui/link';
 import { formatUtcDateTime, formatUtcTime } from '@/lib/format/utc-time';
 import { jobPath } from '@/lib/jobs/address-url';
 import { columnsMoved, handWords } from '@/lib/jobs/outside-change';

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { OutsideFacts } from '@/components/reviews/outside-facts';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { PageHead } from '@/components/ui/page-head';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import { SideLayout } from '@/components/ui/side-layout';

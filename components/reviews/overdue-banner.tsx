@@ -1,6 +1,6 @@
 import { ClockAlert } from 'lucide-react';
-import Link from 'next/link';
 import { Banner } from '@/components/ui/banner';
+import { Link } from '@/components/ui/link';
 import { countOf } from '@/lib/format/count';
 import { formatUtcDateTime } from '@/lib/format/utc-time';
 import { reviewPath } from '@/lib/reviews/review-filter';

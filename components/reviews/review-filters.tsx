@@ -55,7 +55,7 @@ function Choice<Word extends string>({ label, value, options, onChoose }: Choice
         onChange={(event) => onChoose(options.find(([word]) => word === event.target.value)?.[0] ?? null)}
         className={classNames(
           CONTROL_CLASS,
-          'h-8 w-auto py-0 text-body text-ink *:bg-raised *:text-ink max-sm:h-10',
+          'h-8 w-auto! py-0! text-body text-ink *:bg-raised *:text-ink max-sm:h-10',
         )}
       >
         <option value="">any</option>

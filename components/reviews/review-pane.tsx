@@ -1,7 +1,6 @@
 'use client';
 
 import { ArrowLeft } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { RecordStory } from '@/components/audit/record-story';
 import { TargetLink } from '@/components/audit/target-link';
@@ -11,6 +10,7 @@ import { ReviewStateMark } from '@/components/reviews/review-state-mark';
 import { ReviewThread } from '@/components/reviews/review-thread';
 import { RiskMark } from '@/components/reviews/risk-mark';
 import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useServerNow } from '@/components/ui/use-server-now';
@@ -37,7 +37,7 @@ export function ReviewPane({ detail, intervention, form, onBack }: ReviewPanePro
   const seq = recordSeqOf(item.key);
   return (
     <article aria-label={item.title} className="grid min-w-0 gap-3.5 lg:flex lg:max-h-full lg:flex-col">
-      <Button size="small" icon={ArrowLeft} onClick={onBack} className="h-10 justify-self-start lg:hidden">
+      <Button size="small" icon={ArrowLeft} onClick={onBack} className="h-10! justify-self-start lg:hidden">
         Back to the list
       </Button>
       <div className="grid min-w-0 gap-3.5 lg:min-h-0 lg:overflow-y-auto">

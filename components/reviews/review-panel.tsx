@@ -1,11 +1,11 @@
 'use client';
 
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { DueMark } from '@/components/reviews/due-mark';
 import { ReviewStateMark } from '@/components/reviews/review-state-mark';
 import { ReviewThread } from '@/components/reviews/review-thread';
 import { RiskMark } from '@/components/reviews/risk-mark';
+import { Link } from '@/components/ui/link';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import { useServerNow } from '@/components/ui/use-server-now';
 import { reviewPath } from '@/lib/reviews/review-filter';

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { formatUtcDateTime } from '@/lib/format/utc-time';
 import { interventionPath } from '@/lib/jobs/address-url';
 import type { ReviewNote, ReviewVerb } from '@/lib/reviews/review';

@@ -1,15 +1,13 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useWhenIdle } from '@/components/ui/use-when-idle';
 import { BottomBar } from './bottom-bar';
-import { CommandPalette } from './command-palette';
-import { KeyboardHelp } from './keyboard-help';
-import { MoreDialog } from './more-dialog';
 import type { NavigationCounts } from './navigation';
-import { usePageCommands } from './palette-context';
+import type { ShellDialog } from './shell-dialogs';
 import { Sidebar } from './sidebar';
 import { TopBar, type TopBarProps } from './top-bar';
-import { usePalette } from './use-palette';
+import { usePaletteKey } from './use-palette-key';
 import { useSiteShortcuts } from './use-site-shortcuts';
 
 type AppShellProps = Omit<TopBarProps, 'onHelp'> & {
@@ -21,14 +19,21 @@ type AppShellProps = Omit<TopBarProps, 'onHelp'> & {
   children: ReactNode;
 };
 
+const loadDialogs = () => import('./shell-dialogs');
+const ShellDialogs = lazy(loadDialogs);
+
 /** The frame of every page behind the sign-in. */
 export function AppShell({ counts = {}, foot, banner, children, ...bar }: AppShellProps) {
-  const [open, setOpen] = useState<'help' | 'more' | null>(null);
-  const showHelp = () => setOpen('help');
-  const close = () => setOpen(null);
+  const [open, setOpen] = useState<ShellDialog | null>(null);
+  const [opened, setOpened] = useState(false);
+  const show = (dialog: ShellDialog) => {
+    setOpened(true);
+    setOpen(dialog);
+  };
+  const showHelp = () => show('help');
   useSiteShortcuts(showHelp);
-  const palette = usePalette();
-  const pageCommands = usePageCommands();
+  usePaletteKey(() => show('palette'));
+  useWhenIdle(loadDialogs);
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] sm:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[192px_minmax(0,1fr)]">
       <a
@@ -38,7 +43,7 @@ export function AppShell({ counts = {}, foot, banner, children, ...bar }: AppShe
         Skip to the page
       </a>
       <TopBar {...bar} onHelp={showHelp} />
-      <Sidebar counts={counts} foot={foot} onHelp={showHelp} onPalette={palette.show} />
+      <Sidebar counts={counts} foot={foot} onHelp={showHelp} onPalette={() => show('palette')} />
       <main
         id="main"
         tabIndex={-1}
@@ -47,21 +52,18 @@ export function AppShell({ counts = {}, foot, banner, children, ...bar }: AppShe
         <div className="mb-3.5 grid gap-2 empty:hidden">{banner}</div>
         {children}
       </main>
-      <BottomBar counts={counts} onMore={() => setOpen('more')} />
-      <CommandPalette
-        open={palette.open}
-        onClose={palette.close}
-        commands={[...pageCommands, ...palette.pages]}
-        search={palette.search}
-      />
-      <KeyboardHelp open={open === 'help'} onClose={close} />
-      <MoreDialog
-        open={open === 'more'}
-        onClose={close}
-        account={bar.account}
-        onSignOut={bar.onSignOut}
-        foot={foot}
-      />
+      <BottomBar counts={counts} onMore={() => show('more')} />
+      {opened && (
+        <Suspense fallback={null}>
+          <ShellDialogs
+            open={open}
+            onClose={() => setOpen(null)}
+            account={bar.account}
+            onSignOut={bar.onSignOut}
+            foot={foot}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

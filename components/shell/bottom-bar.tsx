@@ -1,9 +1,9 @@
 'use client';
 
 import { Menu } from 'lucide-react';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { isCurrent, NAVIGATION, type NavigationCounts } from './navigation';
 
 const ITEM =

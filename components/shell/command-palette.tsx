@@ -66,7 +66,12 @@ export function CommandPalette({ open, onClose, commands, search }: CommandPalet
   };
 
   return (
-    <Dialog title="Go to, or open an act" open={open} onClose={onClosed} className="mt-[12vh] max-sm:mb-auto">
+    <Dialog
+      title="Go to, or open an act"
+      open={open}
+      onClose={onClosed}
+      className="mt-[12vh] max-sm:mb-auto!"
+    >
       <div className="flex items-center gap-2.5 border-line border-b px-4">
         <Icon icon={Search} className="text-ink-3" />
         <input

@@ -19,7 +19,7 @@ export function EnvironmentPlate({ environment }: { environment: Environment }) 
       <span
         className={classNames(
           PLATE,
-          'border-[1.5px] border-ink-3 border-dashed px-2 font-bold leading-[21px] tracking-[0.04em]',
+          'border-[1.5px] border-ink-3 border-dashed px-2 font-bold leading-[21px]! tracking-[0.04em]',
         )}
       >
         STAGING

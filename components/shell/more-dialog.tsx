@@ -1,13 +1,13 @@
 'use client';
 
 import { LogOut } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { SegmentedControl } from '@/components/ui/segmented-control';
-import type { Account } from './account';
+import type { Account } from './account-props';
 import { CONSOLE_PAGES, NAVIGATION } from './navigation';
 import { REFRESH_SETTINGS, refreshChoice } from './refresh';
 import { chooseTheme, THEMES, themeChoice } from './theme';
@@ -18,7 +18,7 @@ const REFRESH_OPTIONS = REFRESH_SETTINGS.map((value) => ({
   label: value === 'off' ? 'Off' : `${value} s`,
 }));
 
-type MoreDialogProps = {
+export type MoreDialogProps = {
   open: boolean;
   onClose: () => void;
   account: Account;

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { buttonClass } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
 
 /** What stands at an address that leads nowhere. Nothing is ever deleted, so a wrong address is the likely cause. */
 export function NotFoundPage() {

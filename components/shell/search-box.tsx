@@ -1,8 +1,8 @@
 'use client';
 
 import { Search } from 'lucide-react';
-import Form from 'next/form';
-import { useEffect, useRef } from 'react';
+import { useRouter } from 'next/navigation';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
@@ -16,34 +16,43 @@ type SearchBoxProps = {
 /** Goes to the jobs that match. `/` puts the focus into it. */
 export function SearchBox({ focusFirst = false, className }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
+  const router = useRouter();
   useEffect(() => {
     if (focusFirst) input.current?.focus();
   }, [focusFirst]);
 
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const words = String(new FormData(event.currentTarget).get('search') ?? '');
+    router.push(`/jobs?${new URLSearchParams({ search: words })}`);
+  };
+
   return (
-    <Form
-      action="/jobs"
-      role="search"
-      className={classNames(
-        'flex h-[30px] min-w-0 items-center gap-2 rounded-control border border-control bg-panel pr-2 pl-2.5 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
-        className,
-      )}
-    >
-      <Icon icon={Search} size="button" className="text-ink-3" />
-      <input
-        ref={input}
-        type="search"
-        name="search"
-        data-search=""
-        aria-label="Search jobs"
-        placeholder="Subject, id or owner"
-        autoComplete="off"
-        spellCheck={false}
-        className="h-full min-w-0 flex-1 bg-transparent outline-none max-sm:text-[16px]"
-      />
-      <span aria-hidden="true" className="max-lg:hidden">
-        <Kbd>/</Kbd>
-      </span>
-    </Form>
+    <search className="contents">
+      <form
+        action="/jobs"
+        onSubmit={search}
+        className={classNames(
+          'flex h-[30px] min-w-0 items-center gap-2 rounded-control border border-control bg-panel pr-2 pl-2.5 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+          className,
+        )}
+      >
+        <Icon icon={Search} size="button" className="text-ink-3" />
+        <input
+          ref={input}
+          type="search"
+          name="search"
+          data-search=""
+          aria-label="Search jobs"
+          placeholder="Subject, id or owner"
+          autoComplete="off"
+          spellCheck={false}
+          className="h-full min-w-0 flex-1 bg-transparent outline-none max-sm:text-[16px]"
+        />
+        <span aria-hidden="true" className="max-lg:hidden">
+          <Kbd>/</Kbd>
+        </span>
+      </form>
+    </search>
   );
 }

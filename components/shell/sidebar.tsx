@@ -1,11 +1,11 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
+import { Link } from '@/components/ui/link';
 import { isCurrent, NAVIGATION, type NavigationCounts } from './navigation';
 
 type SidebarProps = { counts: NavigationCounts; foot?: ReactNode; onHelp: () => void; onPalette: () => void };

@@ -1,12 +1,13 @@
 'use client';
 
 import { Search, X } from 'lucide-react';
-import Link from 'next/link';
 import { useState } from 'react';
 import { Clock } from '@/components/ui/clock';
 import { IconButton } from '@/components/ui/icon-button';
+import { Link } from '@/components/ui/link';
 import { useServerNow } from '@/components/ui/use-server-now';
-import { type Account, AccountMenu } from './account';
+import { AccountMenu } from './account';
+import type { Account } from './account-props';
 import { BrandMark } from './brand';
 import type { Environment } from './environment';
 import { EnvironmentPlate } from './environment-plate';
@@ -58,12 +59,12 @@ export function TopBar({
         <div className="flex min-w-0 flex-1 items-center gap-3 pr-5 pl-6 max-sm:gap-[9px] max-sm:pr-1 max-sm:pl-3.5">
           {searching && (
             <span className="flex min-w-0 flex-1 items-center gap-1 sm:hidden">
-              <SearchBox className="h-9 flex-1" focusFirst />
+              <SearchBox className="h-9! flex-1" focusFirst />
               <IconButton
                 icon={X}
                 label="Close search"
                 onClick={() => setSearching(false)}
-                className="size-11"
+                className="size-11!"
               />
             </span>
           )}
@@ -76,7 +77,7 @@ export function TopBar({
             >
               {databaseName}
             </span>
-            <SearchBox className="ml-3 w-[300px] min-w-20 shrink-[99] max-sm:hidden" />
+            <SearchBox className="ml-3 w-[300px] min-w-20! shrink-[99] max-sm:hidden" />
             <span className="ml-auto">{serverNowMs !== null && <Clock nowMs={nowMs} />}</span>
             <span className="max-md:hidden">
               <Freshness updatedAtMs={updatedAtMs} nowMs={nowMs} />
@@ -90,7 +91,7 @@ export function TopBar({
               icon={Search}
               label="Search jobs"
               onClick={() => setSearching(true)}
-              className="size-11 sm:hidden"
+              className="size-11! sm:hidden"
             />
           </span>
         </div>

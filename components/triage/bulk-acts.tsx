@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react';
 import type { BulkRights } from '@/components/bulk/bulk-bar';
-import { ACT_ICONS } from '@/components/recovery/act-icons';
+import { ADVISED_ICONS } from '@/components/recovery/advised-icons';
 import { afterColon } from '@/components/triage/after-colon';
 import { Button } from '@/components/ui/button';
 import { Refusal } from '@/components/ui/refusal';
@@ -35,7 +35,7 @@ export function BulkActs({ card, bulk, actsOff }: { card: Card; bulk: CardBulk; 
               key={verb}
               size="small"
               variant="accent"
-              icon={refused ? Ban : ACT_ICONS[verb]}
+              icon={refused ? Ban : ADVISED_ICONS[verb]}
               unavailable={refused !== null || bulk.freezing !== null}
               onClick={() => bulk.onFreeze(card, verb, findings)}
               className="max-sm:h-11"

@@ -1,9 +1,9 @@
 import { Check, EyeOff } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Sparkline } from '@/components/triage/sparkline';
 import { stripFacts } from '@/components/triage/strip-facts';
 import { Lamp } from '@/components/ui/lamp';
+import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import type { AuditEventRow } from '@/lib/audit/audit-event';
 import { countOf } from '@/lib/format/count';

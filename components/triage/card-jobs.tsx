@@ -1,12 +1,11 @@
 'use client';
 
-import Link from 'next/link';
 import { useState } from 'react';
 import { TimeLeft } from '@/components/leases/time-left';
-import { WaitMark } from '@/components/leases/wait-mark';
-import { AskedAlready } from '@/components/recovery/asked-already';
 import { LiveGauge } from '@/components/triage/live-gauge';
-import { requestsOn, type WaitingRequest } from '@/lib/approvals/approval';
+import { RequestsOf, WaitMark } from '@/components/triage/rare-marks';
+import { Link } from '@/components/ui/link';
+import type { WaitingRequest } from '@/lib/approvals/approval';
 import { formatCount } from '@/lib/format/count';
 import { type LeaseWait, waitOf } from '@/lib/leases/lease-wait';
 import type { Card } from '@/lib/triage/card';
@@ -43,10 +42,7 @@ export function CardJobs({ card, waits, requests }: CardJobsProps) {
               {finding.attempt !== null && `, attempt ${finding.attempt}`}
             </span>
             <WaitMark wait={waitOf(waits, finding.address)} databaseNow={finding.databaseNow} />
-            <AskedAlready
-              requests={requestsOn(requests, finding.address)}
-              databaseNow={finding.databaseNow}
-            />
+            <RequestsOf finding={finding} requests={requests} />
           </span>
           {finding.lease?.until && (
             <>

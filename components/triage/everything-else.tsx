@@ -1,11 +1,11 @@
 import { ClockAlert, EyeOff } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { NamedText } from '@/components/triage/named-text';
 import { Sparkline } from '@/components/triage/sparkline';
 import { stripFacts, usualMinute } from '@/components/triage/strip-facts';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import { formatUtcTime } from '@/lib/format/utc-time';
 import { interventionPath } from '@/lib/jobs/address-url';

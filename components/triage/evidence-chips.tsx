@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Chip, Chips, HoleChip } from '@/components/ui/chip';
+import { Link } from '@/components/ui/link';
 import { jobEvidencePath } from '@/lib/jobs/address-url';
 import type { Evidence, Finding } from '@/lib/triage/finding';
 import { findingHome } from '@/lib/triage/finding-url';

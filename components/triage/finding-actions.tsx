@@ -1,20 +1,20 @@
 'use client';
 
 import { Ban, ChevronDown, ChevronRight } from 'lucide-react';
-import Link from 'next/link';
-import { ArmedWait } from '@/components/leases/armed-wait';
-import { ACT_ICONS } from '@/components/recovery/act-icons';
-import { AskedAlready } from '@/components/recovery/asked-already';
+import { ADVISED_ICONS } from '@/components/recovery/advised-icons';
 import { afterColon } from '@/components/triage/after-colon';
 import { BulkActs, type CardBulk } from '@/components/triage/bulk-acts';
 import { FindingMenu } from '@/components/triage/finding-menu';
 import { LeaseCountdown } from '@/components/triage/lease-countdown';
+import { ArmedWait, RequestsOf } from '@/components/triage/rare-marks';
+import { loadCardJobs } from '@/components/triage/rare-panels';
 import { useCopy } from '@/components/triage/use-copy';
 import { Button, buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { Refusal } from '@/components/ui/refusal';
-import { requestsOn, type WaitingRequest } from '@/lib/approvals/approval';
+import type { WaitingRequest } from '@/lib/approvals/approval';
 import { countOf } from '@/lib/format/count';
 import { isArmed, type LeaseWait, waitOf } from '@/lib/leases/lease-wait';
 import type { Card } from '@/lib/triage/card';
@@ -24,7 +24,7 @@ import { findingActPath, findingHome } from '@/lib/triage/finding-url';
 /** The rail shows the reasons that matter most; the menu has the rest. */
 const REFUSALS_SHOWN = 2;
 
-const FULL = 'min-w-0 flex-1 px-2 max-sm:h-[46px] max-sm:rounded-[6px] max-sm:text-finding';
+const FULL = 'min-w-0 flex-1 px-2! max-sm:h-[46px] max-sm:rounded-[6px] max-sm:text-finding';
 
 export type FindingActionsProps = {
   card: Card;
@@ -77,6 +77,8 @@ export function FindingActions({
             aria-expanded={open}
             className={FULL}
             onClick={onToggle}
+            onFocus={loadCardJobs}
+            onPointerEnter={loadCardJobs}
             data-row-open=""
           >
             {open ? 'Fold' : 'Show'} {countOf(card.count, 'job')}
@@ -92,7 +94,7 @@ export function FindingActions({
               data-row-open=""
               className={classNames(buttonClass({ variant }), FULL)}
             >
-              <Icon icon={ACT_ICONS[act.verb]} size="button" />
+              <Icon icon={ADVISED_ICONS[act.verb]} size="button" />
               {act.label}
             </Link>
           )
@@ -125,9 +127,7 @@ export function FindingActions({
           cancellable={actsOff === null}
         />
       )}
-      {single && (
-        <AskedAlready requests={requestsOn(requests, finding.address)} databaseNow={finding.databaseNow} />
-      )}
+      {single && <RequestsOf finding={finding} requests={requests} />}
       {advice && !armed && (
         <p className="text-ink-2 text-label">
           {act ? '' : <b className="font-medium text-ink">{advice.label}. </b>}

@@ -3,13 +3,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { afterColon } from '@/components/triage/after-colon';
 import type { CardBulk } from '@/components/triage/bulk-acts';
-import { CardJobs } from '@/components/triage/card-jobs';
 import { EvidenceChips } from '@/components/triage/evidence-chips';
 import { FindingActions } from '@/components/triage/finding-actions';
 import { FINDING_LOOK } from '@/components/triage/finding-look';
 import { HeldUp } from '@/components/triage/held-up';
 import { LiveGauge } from '@/components/triage/live-gauge';
 import { NamedText } from '@/components/triage/named-text';
+import { CardJobs } from '@/components/triage/rare-panels';
 import { SeenSince } from '@/components/triage/seen-since';
 import { Since } from '@/components/triage/since';
 import { classNames } from '@/components/ui/class-names';

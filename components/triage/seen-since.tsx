@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { formatUtcDateTime, formatUtcTime } from '@/lib/format/utc-time';
 import { episodePath } from '@/lib/jobs/address-url';
 import { nthTime, type OpenEpisode } from '@/lib/triage/episode';

@@ -1,11 +1,11 @@
 'use client';
 
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import Link from 'next/link';
 import { useState } from 'react';
 import { SnoozeSentence } from '@/components/triage/snooze-sentence';
 import { snoozedTitle } from '@/components/triage/triage-title';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { findingActPath, findingHome } from '@/lib/triage/finding-url';
 import type { Snoozed } from '@/lib/triage/set-aside';

@@ -4,11 +4,12 @@ import { Rows3 } from 'lucide-react';
 import { CauseRow } from '@/components/triage/cause-row';
 import { FINDING_COLUMNS, FindingCard, type FindingCardProps } from '@/components/triage/finding-card';
 import { useHoldStill } from '@/components/triage/use-hold-still';
+import { useSomebodyHere } from '@/components/triage/use-somebody-here';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Panel } from '@/components/ui/panel';
 import type { Card } from '@/lib/triage/card';
-import { foldCauses } from '@/lib/triage/fold-causes';
+import { CARDS_AT_A_GLANCE, foldCauses } from '@/lib/triage/fold-causes';
 
 type TriageListProps = Pick<
   FindingCardProps,
@@ -22,9 +23,17 @@ type TriageListProps = Pick<
 
 const keyOf = (card: Card) => card.key;
 
-/** The findings, worst first. Nothing moves while the list is pointed at, focused in or selected from. */
+/**
+ * The findings, worst first. Nothing moves while the list is pointed at, focused in or selected from; one that is too long for a glance
+ * holds still for whoever seems to be reading it.
+ */
 export function TriageList({ cards, selected, ...rest }: TriageListProps) {
-  const { rows, asHeld, waiting, show, hold } = useHoldStill(cards, keyOf, selected !== null);
+  const reads = useSomebodyHere();
+  const { rows, asHeld, waiting, show, hold } = useHoldStill(
+    cards,
+    keyOf,
+    selected !== null || (reads && cards.length > CARDS_AT_A_GLANCE),
+  );
   const gone = new Set(rows.filter((row) => row.gone).map((row) => row.item.key));
   const shown = rows.map((row) => row.item);
   const order = foldCauses(asHeld)?.map(({ kind }) => kind) ?? [];

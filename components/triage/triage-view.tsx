@@ -1,17 +1,16 @@
 'use client';
 
 import { Link2, SearchX } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { CardBulk } from '@/components/triage/bulk-acts';
-import { Calm } from '@/components/triage/calm';
 import { EverythingElse } from '@/components/triage/everything-else';
+import { Calm, SnoozedFindings } from '@/components/triage/rare-panels';
 import { ReadAgo } from '@/components/triage/read-ago';
-import { SnoozedFindings } from '@/components/triage/snoozed-findings';
 import { TriageList } from '@/components/triage/triage-list';
 import { useCopy } from '@/components/triage/use-copy';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
 import { PageHead } from '@/components/ui/page-head';
 import { SideLayout } from '@/components/ui/side-layout';
 import type { Card } from '@/lib/triage/card';

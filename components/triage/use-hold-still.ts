@@ -17,21 +17,28 @@ type HoldStill<T> = HeldList<T> & {
   };
 };
 
-/** Nothing moves under the pointer, the focus or a selection: rows wait until the list is left or asked to show. */
+/**
+ * Nothing moves under the pointer, the focus or a selection, nor while `kept` says so: rows wait until nothing holds them any more, or
+ * they are asked to show.
+ */
 export function useHoldStill<T>(
   incoming: readonly T[],
   keyOf: (item: T) => string,
-  selected: boolean,
+  kept: boolean,
 ): HoldStill<T> {
-  const [held, setHeld] = useState<readonly T[] | null>(selected ? incoming : null);
-  const keep = () => setHeld((current) => current ?? incoming);
-  const release = () => !selected && setHeld(null);
+  const [near, setNear] = useState(false);
+  const holds = kept || near;
+  const [held, setHeld] = useState<readonly T[] | null>(holds ? incoming : null);
+  // What is shown when it begins to hold, or lets go, is what has just come in.
+  if (holds !== (held !== null)) setHeld(holds ? incoming : null);
+  const keep = () => setNear(true);
+  const release = () => setNear(false);
   const list = holdStill(held ?? incoming, incoming, keyOf);
 
   return {
     ...list,
     asHeld: held ?? incoming,
-    show: () => setHeld((current) => (current === null ? null : incoming)),
+    show: () => setHeld(holds ? incoming : null),
     hold: {
       // A finger leaves no pointer behind, so a touch holds nothing.
       onPointerEnter: (event) => event.pointerType === 'mouse' && keep(),

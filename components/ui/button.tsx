@@ -16,9 +16,9 @@ const VARIANTS = {
 
 const SIZES = {
   /** 28 px. */
-  small: 'h-7 px-2.5 text-[12.5px]',
+  small: 'h-7 rounded-control px-2.5 text-[12.5px]',
   /** 32 px. */
-  normal: 'h-8 px-3 text-body',
+  normal: 'h-8 rounded-control px-3 text-body',
   /** 46 px: a thumb's target. */
   thumb: 'h-[46px] rounded-[6px] px-4 text-finding',
 } as const;
@@ -31,7 +31,7 @@ export type ButtonLook = { variant?: keyof typeof VARIANTS; size?: keyof typeof 
 /** The classes of a button, for a link that must look like one. */
 export function buttonClass({ variant = 'plain', size = 'normal' }: ButtonLook = {}): string {
   return classNames(
-    'inline-flex items-center justify-center gap-[7px] whitespace-nowrap rounded-control border',
+    'inline-flex items-center justify-center gap-[7px] whitespace-nowrap border',
     SIZES[size],
     VARIANTS[variant],
     UNAVAILABLE,

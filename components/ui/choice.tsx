@@ -22,7 +22,7 @@ export function Choice({ label, value, options, onChoose }: ChoiceProps) {
         onChange={(event) => onChoose(event.target.value || null)}
         className={classNames(
           CONTROL_CLASS,
-          'h-8 w-auto py-0 text-body text-ink *:bg-raised *:text-ink max-sm:h-10',
+          'h-8 w-auto! py-0! text-body text-ink *:bg-raised *:text-ink max-sm:h-10',
         )}
       >
         <option value="">any</option>

@@ -39,7 +39,7 @@ export function CopyButton({ value, what, className }: CopyButtonProps) {
         icon={outcome === 'copied' ? Check : Copy}
         label={`Copy ${what}`}
         onClick={() => void copy()}
-        className={outcome === 'copied' ? 'text-done' : undefined}
+        className={outcome === 'copied' ? 'text-done!' : undefined}
       />
       {outcome === 'failed' && <span className="text-label text-late">Not copied: the browser refused.</span>}
       <LiveRegion message={outcome === 'copied' ? `Copied ${what}` : ''} />

@@ -3,7 +3,11 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 
-const SIZES = { small: 'size-7', normal: 'size-8', thumb: 'size-[46px] rounded-[6px]' } as const;
+const SIZES = {
+  small: 'size-7 rounded-control',
+  normal: 'size-8 rounded-control',
+  thumb: 'size-[46px] rounded-[6px]',
+} as const;
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
   /** What it does; screen readers and the pointer's title both get it. */
@@ -29,7 +33,7 @@ export function IconButton({
       {...rest}
       aria-label={label}
       className={classNames(
-        'inline-grid flex-none place-items-center rounded-control border text-ink-2 hover:text-ink',
+        'inline-grid flex-none place-items-center border text-ink-2 hover:text-ink',
         outlined ? 'border-control bg-panel hover:bg-well' : 'border-transparent hover:bg-idle-tint',
         SIZES[size],
         className,

@@ -35,13 +35,13 @@ export function SkeletonRows({ label, rows }: { label: string; rows: number }) {
           key={place}
           className="grid grid-cols-[44px_minmax(0,1fr)_110px] gap-[18px] border-line border-b px-3.5 py-3 last:border-b-0 sm:grid-cols-[44px_minmax(0,1fr)_150px]"
         >
-          <SkeletonBlock className="h-6" />
+          <SkeletonBlock className="h-6!" />
           <div className="grid gap-2">
             <SkeletonBlock className="w-[30%]" />
             <SkeletonBlock className="w-[82%]" />
             <SkeletonBlock className="w-[46%]" />
           </div>
-          <SkeletonBlock className="h-8" />
+          <SkeletonBlock className="h-8!" />
         </div>
       ))}
     </Skeleton>

@@ -23,9 +23,9 @@ export function HeadCell({ numeric = false, className, ...rest }: CellProps<'th'
     <th
       scope="col"
       className={classNames(
-        'whitespace-nowrap border-line border-b py-1.5 pr-3 text-left font-normal text-ink-3 text-label',
+        'whitespace-nowrap border-line border-b py-1.5 pr-3 font-normal text-ink-3 text-label',
         EDGES,
-        numeric && 'text-right',
+        numeric ? 'text-right' : 'text-left',
         className,
       )}
       {...rest}

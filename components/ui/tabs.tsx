@@ -1,7 +1,7 @@
 import type { Route } from 'next';
-import Link from 'next/link';
 import type { MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names';
+import { isPlainClick, Link } from './link';
 
 export type TabItem<Value extends string> = {
   value: Value;
@@ -21,9 +21,6 @@ type TabsProps<Value extends string> = {
   /** Stands at the right end of the row. */
   children?: ReactNode;
 };
-
-const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** Views of one list, each a link with its count, so that any of them can be sent to a colleague. */
 export function Tabs<Value extends string>({ label, items, current, onSelect, children }: TabsProps<Value>) {

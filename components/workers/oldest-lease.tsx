@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { TimeLeft } from '@/components/leases/time-left';
+import { Link } from '@/components/ui/link';
 import { jobPath } from '@/lib/jobs/address-url';
 import type { Timestamp } from '@/lib/time';
 import type { OldestLease as Lease } from '@/lib/workers/worker-row';

@@ -1,7 +1,6 @@
 'use client';
 
 import { ChevronRight, Inbox, Link2 } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { JobsTable } from '@/components/jobs/jobs-table';
 import { useCopy } from '@/components/triage/use-copy';
@@ -9,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Identifier } from '@/components/ui/identifier';
+import { Link } from '@/components/ui/link';
 import { PageHead } from '@/components/ui/page-head';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import { SideLayout } from '@/components/ui/side-layout';

@@ -1,5 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { extendTailwindMerge } from 'tailwind-merge';
+
+/** As globals.css has them; a type size would count as a colour otherwise. */
+const merge = extendTailwindMerge({
+  extend: {
+    theme: {
+      text: ['axis', 'label', 'body', 'section', 'finding', 'heading', 'verdict', 'title'].concat([
+        'count',
+        'readout',
+        'readout-big',
+        'lead-count',
+      ]),
+      radius: ['chip', 'control', 'panel'],
+      shadow: ['sheet'],
+      tracking: ['mono'],
+    },
+  },
+});
 
 /** A theme changes colours and nothing else. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
@@ -9,6 +27,7 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
  * rule, then, on the page as it stands, in the dark one by its colours. The page is left in the light theme.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  expect(await fightingClasses(page), 'classes of one element for one property').toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
   await expectNoViolations(page, 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -24,4 +43,13 @@ async function expectNoViolations(page: Page, theme: string, rules?: string[]): 
   expect(passes.length).toBeGreaterThan(rules ? 0 : 10);
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`);
   expect(found, `in the ${theme} theme`).toEqual([]);
+}
+
+/** Class lists in which two classes set one property: which of them wins is a matter of the order of the stylesheet. */
+async function fightingClasses(page: Page): Promise<string[]> {
+  const lists = await page
+    .locator('[class]')
+    .evaluateAll((elements) => [...new Set(elements.map((element) => element.getAttribute('class') ?? ''))]);
+  const words = (list: string) => list.split(/\s+/).filter(Boolean);
+  return lists.filter((list) => words(merge(list)).length < words(list).length);
 }

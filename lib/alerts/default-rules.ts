@@ -13,6 +13,7 @@ export const HOLDING_UP: readonly FaultKind[] = [
   'owner-unregistered',
   'owner-untold',
   'sweep-missing',
+  'queue-locked',
   'no-lease',
   'lapsed-owner-alive',
   'no-progress',

@@ -7,6 +7,12 @@ export function jobPath({ source, database, key }: JobAddress): JobPath {
   return `/jobs/${encodeURIComponent(source)}/${encodeURIComponent(database)}/${encodeURIComponent(key)}`;
 }
 
+/** The address in a path: a page is given its parts as they stand there, escaped. */
+export function addressInPath({ source, database, key }: JobAddress): JobAddress {
+  const [from, where, what] = [source, database, key].map(decodeURIComponent) as [string, string, string];
+  return { source: from, database: where, key: what };
+}
+
 /** The job with one act's panel open. It writes nothing: the panel does, when confirmed. */
 export function jobActPath(address: JobAddress, verb: string): `${JobPath}?act=${string}` {
   return `${jobPath(address)}?act=${encodeURIComponent(verb)}`;

@@ -4,10 +4,7 @@ import { interventionListParams } from '@/lib/audit/intervention-filter';
 import { fetchJson } from '@/lib/http/fetch-json';
 import { polling, type RefreshMs } from '@/lib/http/polling';
 import { type ReviewFilter, reviewListParams } from '@/lib/reviews/review-filter';
-import type { ReviewCounts, ReviewDetail, ReviewedPage, ReviewPage } from '@/lib/reviews/review-list';
-
-/** Counts change slowly next to the list, and every page asks for them: this seldom at most. */
-const COUNTS_MS = 10_000;
+import type { ReviewDetail, ReviewedPage, ReviewPage } from '@/lib/reviews/review-list';
 
 /** One page of the queue; while another page loads the last one stays. */
 export function reviewsOptions(filter: ReviewFilter, cursor: string | null, refreshMs: RefreshMs) {
@@ -17,15 +14,6 @@ export function reviewsOptions(filter: ReviewFilter, cursor: string | null, refr
       fetchJson<ReviewPage>(`/api/reviews?${reviewListParams(filter, cursor)}`, signal),
     placeholderData: keepPreviousData,
     ...polling<ReviewPage>(refreshMs),
-  });
-}
-
-/** How many stand where, and what waits for the one who looks. */
-export function reviewCountsOptions(refreshMs: RefreshMs) {
-  return queryOptions({
-    queryKey: ['reviews', 'counts'],
-    queryFn: ({ signal }) => fetchJson<ReviewCounts>('/api/reviews/counts', signal),
-    ...polling<ReviewCounts>(refreshMs && Math.max(refreshMs, COUNTS_MS)),
   });
 }
 

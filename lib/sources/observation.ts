@@ -132,6 +132,9 @@ export type OutsideChange = {
   columns: readonly MovedColumn[];
 };
 
+/** A lock on a whole queue, while none of its jobs runs: whoever has it keeps all of them waiting. */
+export type QueueLock = { by: string; since: Timestamp };
+
 /** Who takes back what lapsed, where the library of a queue has a process of its own for that. */
 export type SweeperFacts = {
   /** As a sentence calls it: "a supervisor of pg-boss". */
@@ -178,6 +181,8 @@ export type Observation = {
   lateWrites: Slot<readonly LateWrite[]>;
   acts: Slot<readonly PastAct[]>;
   outsideChanges: Slot<readonly OutsideChange[]>;
+  /** `value: null`: its queue is not locked, or one of its jobs runs under the lock. */
+  queueLock: Slot<QueueLock | null>;
   /** `value: null`: no process of its own does that. */
   sweeper: Slot<SweeperFacts | null>;
   weather: Slot<Weather>;

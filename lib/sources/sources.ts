@@ -3,6 +3,7 @@ import type { Database } from '@/lib/db/pool';
 import { foreignSource } from '@/lib/sources/foreign/foreign-source';
 import { joinSources, type Opened } from '@/lib/sources/join-sources';
 import { findLibraries } from '@/lib/sources/libraries/find-libraries';
+import { keepSight } from '@/lib/sources/libraries/keep-sight';
 import { readCatalog } from '@/lib/sources/libraries/read-catalog';
 import { configuredMappings } from '@/lib/sources/mapped/configured-mappings';
 import { openMapping } from '@/lib/sources/mapped/open-mapping';
@@ -15,6 +16,7 @@ const KEPT_MS = 60_000;
 /** Kept on globalThis: pages and handlers are bundled apart, and a process asks the catalog once. */
 const store = globalThis as typeof globalThis & {
   leaseholdSources?: { at: number; opened: Promise<Opened> };
+  leaseholdSight?: ReturnType<typeof keepSight>;
 };
 
 /** Every queue this console can read, and what keeps it from reading others that it was told of. Throws DatabaseError. */
@@ -48,11 +50,14 @@ async function open(db: Database): Promise<Opened> {
   const sources: Source[] = [nativeSource];
   const wrong: Opened['wrong'][number][] = [];
   const libraries = findLibraries(await readCatalog(db));
+  store.leaseholdSight ??= keepSight();
+  const { lost, never } = store.leaseholdSight(libraries);
   sources.push(...libraries.shapes.map(foreignSource));
+  wrong.push(...lost);
   for (const mapping of configuredMappings()) {
     const found = await openMapping(db, mapping);
     if ('shape' in found) sources.push(foreignSource(found.shape));
     else wrong.push({ what: `Jobs of ${mapping.name}`, ...found });
   }
-  return { sources, wrong, unseen: libraries.unseen };
+  return { sources, wrong, unseen: never };
 }

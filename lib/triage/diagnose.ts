@@ -23,6 +23,7 @@ import { ownerSilentLive } from '@/lib/triage/rules/owner-silent-live';
 import { ownerStopped } from '@/lib/triage/rules/owner-stopped';
 import { ownerUnregistered } from '@/lib/triage/rules/owner-unregistered';
 import { ownerUntold } from '@/lib/triage/rules/owner-untold';
+import { queueLocked } from '@/lib/triage/rules/queue-locked';
 import { sweepMissing } from '@/lib/triage/rules/sweep-missing';
 import { type Rule, type View, viewOf } from '@/lib/triage/view';
 
@@ -52,6 +53,7 @@ const RULES: readonly Rule<Diagnosis>[] = [
   neverStarted,
   noProgress,
   changedOutside,
+  queueLocked,
   clockOffset,
 ];
 

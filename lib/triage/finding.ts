@@ -8,6 +8,7 @@ export type JobFaultKind =
   | 'owner-unregistered' // K2, owner named on the row has no row in workers
   | 'owner-untold' // K1, in a table that has no register of workers
   | 'sweep-missing' // the library's own process that takes lapsed jobs back does not
+  | 'queue-locked' // K11, a lock on its whole queue under which nothing runs
   | 'no-lease' // K2, running without lease_until: nothing heals it
   | 'lapsed-owner-alive' // K3
   | 'no-progress' // K4, heartbeat fresh, stage old
@@ -52,6 +53,7 @@ export type Evidence = {
     | 'late-writes'
     | 'acts'
     | 'outside-changes'
+    | 'queue-lock'
     | 'sweeper'
     | 'weather';
   label: string;

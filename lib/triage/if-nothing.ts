@@ -16,6 +16,8 @@ export function ifNothing(view: View): string {
   if (job === null) return 'What happens cannot be told: the row could not be read.';
   if (job.status === 'pending' && observation.queue.pausedAt !== null)
     return 'Nobody claims it: its queue is paused.';
+  if (job.status === 'pending' && readValue(observation.queueLock))
+    return 'Nobody claims it while its queue is locked: its library frees that once the lock is old enough.';
   if (job.status !== 'running') return NOT_RUNNING[job.status];
   switch (lease.state) {
     case 'unread':

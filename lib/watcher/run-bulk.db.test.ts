@@ -46,6 +46,17 @@ const statusesOf = async (keys: readonly string[]) => {
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 };
 
+/** Of which jobs a batch would have every lock now. */
+const lockedKeys = async (runId: string) => {
+  const { rows } = await db.admin.query<{ key: string }>(
+    `select job_key as key from leasehold.bulk_items
+     where run_id = $1 and ordinal = any (
+       (select leasehold.lock_bulk_items(array_agg(i)) from leasehold.bulk_items i where i.run_id = $1)::int[])`,
+    [runId],
+  );
+  return rows.map(({ key }) => key);
+};
+
 const recordsOf = async (runId: string) => {
   const { rows } = await db.admin.query<{ action: string; phase: string; outcome: string; detail: string }>(
     `select action, phase, outcome, detail from leasehold.audit_events
@@ -246,6 +257,8 @@ describe('a bulk recovery', () => {
         [bySubject],
       );
       await holder.query('select from public.job_effects where job_id = $1 for update', [byEffect]);
+      // Asked of the locks alone first: a batch that took one of them for its own would wait for it, and never tell.
+      expect(await lockedKeys(runId)).toEqual([free]);
       expect(await work(db, lead)).toEqual(['running', 'waiting']);
       const outcomes = async () => {
         const items = await itemsOf(db, runId);

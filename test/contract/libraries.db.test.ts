@@ -8,6 +8,7 @@ import { joinSources } from '@/lib/sources/join-sources';
 import { findLibraries } from '@/lib/sources/libraries/find-libraries';
 import { readCatalog } from '@/lib/sources/libraries/read-catalog';
 import { nativeSource } from '@/lib/sources/native/native-source';
+import { diagnose } from '@/lib/triage/diagnose';
 import { surveyor } from '@/lib/triage/queries/survey';
 import { createReach } from '@/lib/triage/reach';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
@@ -171,6 +172,53 @@ describe('graphile-worker behind its row security', () => {
     expect(shape && (await foreignSource(shape).countJobs(db.admin))).toMatchObject({
       pending: { count: 3 },
     });
+  });
+});
+
+describe('a queue of graphile-worker that is locked', () => {
+  const judged = async () => {
+    const shape = (await look(db.admin)).shapes.find(({ name }) => name === 'graphile-worker');
+    if (!shape) throw new Error('It was not found.');
+    const { observations, judged: running } = await foreignSource(shape).observeTrouble(db.admin);
+    return { running, findings: observations.flatMap((one) => diagnose(one) ?? []) };
+  };
+  const lockQueue = () =>
+    db.admin.query(
+      `update graphile_worker._private_job_queues set locked_by = 'pool-1', locked_at = clock_timestamp() - interval '10 min'`,
+    );
+  beforeAll(async () => {
+    await db.admin.query('truncate graphile_worker._private_jobs, graphile_worker._private_job_queues');
+    for (const priority of [2, 1])
+      await db.admin.query(
+        `select graphile_worker.add_job('mail', queue_name := 'letters', priority := $1, job_key := 'letter ' || $1::int)`,
+        [priority],
+      );
+  });
+
+  it('is nothing to tell while one of its jobs runs', async () => {
+    await lockQueue();
+    await db.admin.query(
+      `update graphile_worker._private_jobs set locked_by = 'pool-1', locked_at = clock_timestamp() where key = 'letter 1'`,
+    );
+    expect(await judged()).toEqual({ running: 1, findings: [] });
+  });
+
+  it('keeps all of them waiting once none runs, told once by the next in line', async () => {
+    await db.admin.query('update graphile_worker._private_jobs set locked_by = null, locked_at = null');
+    const { running, findings } = await judged();
+    expect(running).toBe(0);
+    expect(findings).toMatchObject([
+      { rule: 'queue-locked/no-job-runs', subject: 'letter 1', queue: 'letters' },
+    ]);
+    expect(findings[0]?.sentence).toMatch(
+      /^letters has been locked by pool-1 for 10:0\d, and none of its jobs runs: letter 1 waits/,
+    );
+    expect(findings[0]?.evidence.find(({ slot }) => slot === 'queue-lock')?.value).toMatch(/^pool-1 since/);
+  });
+
+  it('is over with the lock', async () => {
+    await db.admin.query('update graphile_worker._private_job_queues set locked_by = null, locked_at = null');
+    expect(await judged()).toEqual({ running: 0, findings: [] });
   });
 });
 

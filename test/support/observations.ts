@@ -180,6 +180,7 @@ export function running(changes: Changes = {}, slots: Slots = {}): Observation {
     lateWrites: read(changes.lateWrites ?? []),
     acts: read(changes.acts ?? []),
     outsideChanges: read(changes.outsideChanges ?? []),
+    queueLock: read(null),
     sweeper: read(null),
     weather: read({ ...WEATHER, ...changes.weather }),
     moved: [],

@@ -8,6 +8,8 @@ export type Weight = { route: string; bytes: number };
 
 type PageManifest = { entryJSFiles: Readonly<Record<string, readonly string[]>> };
 
+/** Listed with every page, and sent only with the page that stands for an address that leads nowhere. */
+const NOT_FOUND = '[project]/app/not-found';
 const MANIFEST = 'page_client-reference-manifest.js';
 
 /** Every page of a production build by its manifests, the heaviest first. Throws when there is no build, or one without pages. */
@@ -28,7 +30,10 @@ export function weigh(build = '.next'): Weight[] {
       const page = path.join(build, 'server/app', file.slice(0, -MANIFEST.length), 'page');
       const { rootMainFiles } = readJson<{ rootMainFiles: string[] }>(path.join(page, 'build-manifest.json'));
       const [name, { entryJSFiles }] = readManifest(path.join(build, 'server/app', file));
-      const files = new Set([...rootMainFiles, ...Object.values(entryJSFiles).flat()]);
+      const entries = Object.entries(entryJSFiles).filter(
+        ([entry]) => entry !== NOT_FOUND || name.startsWith('/_not-found'),
+      );
+      const files = new Set([...rootMainFiles, ...entries.flatMap(([, list]) => list)]);
       const bytes = [...files].reduce((sum, one) => sum + sizeOf(one), 0);
       return { route: routes[name] ?? name, bytes };
     })

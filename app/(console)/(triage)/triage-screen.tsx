@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { useCardBulk } from '@/app/(console)/(triage)/use-card-bulk';
 import { useAddress } from '@/app/(console)/use-address';
 import type { BulkRights } from '@/components/bulk/bulk-bar';
@@ -11,6 +10,7 @@ import { useHydrated } from '@/components/providers/use-hydrated';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { triageTitle } from '@/components/triage/triage-title';
 import { TriageView } from '@/components/triage/triage-view';
+import { loadLater } from '@/components/ui/load-later';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import type { MayAct } from '@/lib/actions/may-act';
 import type { FindingVerb } from '@/lib/actions/recovery-action';
@@ -30,7 +30,7 @@ type TriageScreenProps = {
 };
 
 /** Loaded when an act is asked for: what a finding can be asked, and how, is a good part of what the page would weigh. */
-const FindingSheet = dynamic(() => import('./finding-sheet').then((module) => module.FindingSheet));
+const FindingSheet = loadLater(() => import('./finding-sheet').then((module) => module.FindingSheet));
 
 /** Triage, live: the shared sample, and the finding that the address names. */
 export function TriageScreen({ first, roleRefusal, actorName, rights, bulkRights }: TriageScreenProps) {

@@ -33,6 +33,13 @@ export const foreignRow = z.object({
 });
 export type ForeignRow = z.infer<typeof foreignRow>;
 
+/** The same with what is judged of a job and not listed. */
+export const observedRow = foreignRow.extend({
+  queueLockedBy: z.string().nullable(),
+  queueLockedSince: moment.nullable(),
+});
+export type ObservedRow = z.infer<typeof observedRow>;
+
 /** What one statement saw at one moment. Rows are taken one by one, so that one that is not understood spoils no other. */
 export const foreignDocument = z.object({
   databaseNow: z.string(),

@@ -2,7 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import type { Database } from '@/lib/db/pool';
 import { readRow } from '@/lib/db/read-rows';
-import { type ForeignDocument, foreignDocument, foreignRow } from '@/lib/sources/foreign/foreign-row';
+import { type ForeignDocument, foreignDocument, observedRow } from '@/lib/sources/foreign/foreign-row';
 import type { Shape } from '@/lib/sources/foreign/shape';
 import { isShapeKey } from '@/lib/sources/foreign/shape-key';
 import { oneStatement, someStatement, troubleStatement } from '@/lib/sources/foreign/statements';
@@ -23,7 +23,7 @@ export async function observeTrouble(db: Database, shape: Shape): Promise<Sample
     databaseNow: seen.databaseNow,
     database: seen.database,
     observations: judged,
-    judged: judged.length,
+    judged: judged.filter(({ job }) => job.state === 'read' && job.value.status === 'running').length,
     workers: { registered: 0, alive: 0, silent: [], allLate: false },
     registry: [],
     omissions: [...omissions, ...(seen.rows.length > RUNNING_LIMIT ? [tooMany(shape)] : [])],
@@ -85,7 +85,7 @@ function understand(
   const observations: Observation[] = [];
   const omissions: Omission[] = [];
   for (const raw of seen.rows) {
-    const row = foreignRow.safeParse(raw);
+    const row = observedRow.safeParse(raw);
     if (row.success) observations.push(toObservation(row.data, shape, seen));
     else omissions.push(notUnderstood(raw, shape, row.error));
   }

@@ -41,6 +41,16 @@ export type ShapeWorker = {
   heartbeatAt: Sql;
 };
 
+/** The lock on a whole queue, where a library has such a thing. */
+export type ShapeQueueLock = {
+  /** The first waiting jobs of the queues that are locked while none of their jobs runs, one of each; the table of jobs is `j` in it. */
+  from: Sql;
+  is: Sql;
+  /** Over those rows and over all others: who has the lock, and since when; null where none of this holds. */
+  by: Sql;
+  since: Sql;
+};
+
 /** Its library's own process that takes back what lapsed. */
 export type ShapeSweeper = {
   /** As a sentence calls it: "a supervisor of pg-boss". */
@@ -86,6 +96,8 @@ export type Shape = {
   is: Readonly<Record<JobStatus, Sql | null>>;
   /** Null where nothing registers the owners of jobs. */
   worker: ShapeWorker | null;
+  /** Null where queues are not locked, or this role is not shown by whom. */
+  queueLock: ShapeQueueLock | null;
   /** Null where no process of the library takes back what lapsed, or nobody said. */
   sweeper: ShapeSweeper | null;
   promises: ShapePromises;

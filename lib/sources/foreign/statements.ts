@@ -39,10 +39,13 @@ function workerObject({ id, host, application, osPid, startedAt, heartbeatAt }: 
     'osPid', ${osPid}::int, 'startedAt', ${startedAt}::timestamptz, 'heartbeatAt', ${heartbeatAt}::timestamptz) end`;
 }
 
-/** Running jobs, those that run longest first as far as an index tells, up to $1; with the moment and who was asked. */
+/** Running jobs, those that run longest first, and the first that waits in each queue that is locked for nothing, each up to $1; with the moment. */
 export function troubleStatement(shape: Shape): string {
   const { from, order } = runningRows(shape);
-  return document(shape, from, `${shape.is.running ?? 'false'} order by ${order} limit $1::int`);
+  const { queueLock } = shape;
+  const running = rows(shape, from, `${shape.is.running ?? 'false'} order by ${order} limit $1::int`);
+  const waiting = queueLock && rows(shape, queueLock.from, `${queueLock.is} limit $1::int`);
+  return document(shape, waiting === null ? running : `${running} union all ${waiting}`);
 }
 
 /** Where the running jobs are read from so that an index serves, and in which order. */
@@ -52,12 +55,12 @@ export function runningRows({ running, from, key }: Shape): { from: Sql; order: 
 
 /** One job by its key, $1. */
 export function oneStatement(shape: Shape): string {
-  return document(shape, shape.from, `${comparedWithKey(shape.key, '=', '$1')} limit 1`);
+  return document(shape, rows(shape, shape.from, `${comparedWithKey(shape.key, '=', '$1')} limit 1`));
 }
 
 /** Some jobs by their keys, $1: an array of texts. */
 export function someStatement(shape: Shape): string {
-  return document(shape, shape.from, amongKeys(shape.key, '$1'));
+  return document(shape, rows(shape, shape.from, amongKeys(shape.key, '$1')));
 }
 
 /** Rows that have a status at all: what says a word that means nothing here is not shown. */
@@ -66,12 +69,18 @@ export function known({ is }: Shape, status: JobStatus | null = null): Sql {
   return `(${JOB_STATUSES.flatMap((one) => is[one] ?? []).join(' or ')})`;
 }
 
-function document(shape: Shape, from: Sql, where: Sql): string {
+/** Jobs with all that is judged of them, as rows to be put together. */
+function rows(shape: Shape, from: Sql, where: Sql): Sql {
+  const { by = 'null', since = 'null' } = shape.queueLock ?? {};
+  return `(select ${rowColumns(shape)}, (${by})::text as "queueLockedBy", (${since})::timestamptz as "queueLockedSince"
+    from ${from} where clock.at is not null and ${where})`;
+}
+
+function document(shape: Shape, found: Sql): string {
   return `
     with clock as materialized (select clock_timestamp() as at)
     select clock.at as "databaseNow", current_database() as database, pg_postmaster_start_time() as "databaseStartedAt",
       (${shape.sweeper?.heard ?? 'null'})::boolean as "sweeperHeard",
-      (select json_agg(r) from (
-         select ${rowColumns(shape)} from ${from} where clock.at is not null and ${where}) r) as rows
+      (select json_agg(r) from (${found}) r) as rows
     from clock`;
 }

@@ -1,12 +1,12 @@
 import type { Queue } from '@/lib/jobs/queue';
-import type { ForeignDocument, ForeignRow } from '@/lib/sources/foreign/foreign-row';
+import type { ForeignDocument, ForeignRow, ObservedRow } from '@/lib/sources/foreign/foreign-row';
 import type { Shape } from '@/lib/sources/foreign/shape';
 import type { Observation, Slot, WorkerFacts } from '@/lib/sources/observation';
 
 type Seen = Pick<ForeignDocument, 'databaseNow' | 'database' | 'databaseStartedAt' | 'sweeperHeard'>;
 
 /** A row with the slots that its shape can fill; the others say why they never are. Sessions and locks are told apart. */
-export function toObservation(row: ForeignRow, shape: Shape, seen: Seen): Observation {
+export function toObservation(row: ObservedRow, shape: Shape, seen: Seen): Observation {
   const { databaseNow, database } = seen;
   const { untold, table } = shape;
   const read = <T>(source: string, value: T): Slot<T> => ({
@@ -43,6 +43,12 @@ export function toObservation(row: ForeignRow, shape: Shape, seen: Seen): Observ
     lateWrites: never(untold.lateWrites),
     acts: never('No act of this console can be carried out on it, so there is none to look for.'),
     outsideChanges: never(untold.outsideChanges),
+    queueLock: read(
+      table,
+      row.queueLockedBy !== null && row.queueLockedSince !== null
+        ? { by: row.queueLockedBy, since: row.queueLockedSince }
+        : null,
+    ),
     sweeper: read(table, shape.sweeper && { name: shape.sweeper.name, heard: seen.sweeperHeard }),
     weather: read('pg_postmaster_start_time', {
       databaseStartedAt: seen.databaseStartedAt,

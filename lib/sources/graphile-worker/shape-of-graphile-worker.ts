@@ -19,7 +19,7 @@ export function shapeOfGraphileWorker(
   { jobs, by }: { jobs: LibraryRelation; by: 'tables' | 'view' },
 ): Shape {
   const at = columnsOf(jobs, 'j');
-  const { from, task, queue } = READ_BY[by](quoted(schema));
+  const { from, task, queue, queueLock } = READ_BY[by](quoted(schema));
   return {
     name,
     table: `${schema}.${jobs.name}`,
@@ -51,6 +51,7 @@ export function shapeOfGraphileWorker(
       completed: null,
     },
     worker: null,
+    queueLock,
     sweeper: { name: 'a sweep of graphile-worker', heard: null },
     promises: {
       ...{ ttl: LOCKED, heartbeatInterval: 0, heartbeatLimit: 0, grace: GRACE },
@@ -72,16 +73,31 @@ export function shapeOfGraphileWorker(
   };
 }
 
+/** A claim locks its job and its queue at once, and an end gives both free at once: a queue alone is left of something else. */
+const aloneIn = (schema: string) => `(q.locked_at is not null and not exists (
+  select from ${schema}._private_jobs r where r.job_queue_id = q.id and r.locked_at is not null))`;
+
 const READ_BY = {
   tables: (schema: string) => ({
     from: `${schema}._private_jobs j join ${schema}._private_tasks t on t.id = j.task_id
       left join ${schema}._private_job_queues q on q.id = j.job_queue_id`,
     task: 't.identifier',
     queue: 'q.queue_name',
+    queueLock: {
+      from: `${schema}._private_job_queues q join lateral (
+        select w.* from ${schema}._private_jobs w where w.job_queue_id = q.id and w.locked_at is null and w.attempts < w.max_attempts
+        order by w.priority, w.run_at, w.id limit 1) j on true
+        join ${schema}._private_tasks t on t.id = j.task_id`,
+      is: aloneIn(schema),
+      by: `case when ${aloneIn(schema)} then q.locked_by end`,
+      since: `case when ${aloneIn(schema)} then q.locked_at end`,
+    },
   }),
   view: (schema: string) => ({
     from: `${schema}.jobs j`,
     task: 'j.task_identifier',
     queue: 'j.queue_name',
+    // The view does not show it.
+    queueLock: null,
   }),
 };

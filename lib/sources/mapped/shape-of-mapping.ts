@@ -51,6 +51,7 @@ export function shapeOfMapping(mapping: Mapping, relation: MappedRelation): Shap
       MAPPED_STATUSES.map((status) => [status, saysOneOf(mapping, status)]),
     ) as Shape['is'],
     worker: null,
+    queueLock: null,
     sweeper: null,
     promises: promisesOf(mapping),
     fenced,

@@ -50,6 +50,8 @@ export function toObservation(job: ObservedJob, around: Surroundings): Observati
     lateWrites: read('public.job_events', job.lateWrites.map(toLateWrite)),
     acts: actsSlot(job, around, read),
     outsideChanges: read('public.job_events', job.outsideChanges.map(toOutsideChange)),
+    // A queue here is paused, and never locked.
+    queueLock: read('public.queues', null),
     sweeper: read('public.queues', null),
     weather: read('public.workers', around.weather),
     moved: [],

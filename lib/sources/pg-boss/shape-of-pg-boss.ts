@@ -64,6 +64,7 @@ export function shapeOfPgBoss(
       completed: `j.state = 'completed'`,
     },
     worker: null,
+    queueLock: null,
     sweeper: sweeperOf(schema, relations, queue),
     promises: {
       ...{ ttl: null, heartbeatInterval: 0, heartbeatLimit: 0, grace: GRACE },

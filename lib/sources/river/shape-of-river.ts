@@ -64,6 +64,7 @@ export function shapeOfRiver(
       completed: `j.state = 'completed'`,
     },
     worker: null,
+    queueLock: null,
     sweeper: {
       name: 'the rescuer of a leading River client',
       heard:

@@ -69,6 +69,7 @@ export function shapeOfSolidQueue(name: string, { schema, relations }: LibrarySc
       ...{ id: 'p.name', host: `coalesce(p.hostname, 'an unnamed host')`, application: null, osPid: 'p.pid' },
       ...{ startedAt: utc('p.created_at'), heartbeatAt: utc('p.last_heartbeat_at') },
     },
+    queueLock: null,
     sweeper: {
       name: 'a supervisor of Solid Queue',
       heard: `exists (select from ${of}.solid_queue_processes s where s.kind like 'Supervisor%'

@@ -1,5 +1,12 @@
 import { blockerWords } from '@/lib/locks/blocker-words';
-import type { LockFacts, PastAttempt, SessionFacts, SweeperFacts, Weather } from '@/lib/sources/observation';
+import type {
+  LockFacts,
+  PastAttempt,
+  QueueLock,
+  SessionFacts,
+  SweeperFacts,
+  Weather,
+} from '@/lib/sources/observation';
 import type { Reading } from '@/lib/triage/evidence/row';
 import { clock, clockWithDate } from '@/lib/triage/words';
 
@@ -63,6 +70,15 @@ function sameEnds(past: readonly PastAttempt[]): { attempts: number[]; end: Past
     else runs.push({ attempts: [attempt], end });
   }
   return runs;
+}
+
+export function queueLockReading(lock: QueueLock | null): Reading {
+  return lock === null
+    ? { value: 'none', meaning: 'Its queue hands out its jobs.' }
+    : {
+        value: `${lock.by} since ${clock(lock.since)}`,
+        meaning: 'No job of the queue runs under it. None is handed out until it ends.',
+      };
 }
 
 export function sweeperReading(sweeper: SweeperFacts | null): Reading {

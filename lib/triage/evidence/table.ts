@@ -3,6 +3,7 @@ import {
   heartbeatsReading,
   locksReading,
   pastReading,
+  queueLockReading,
   sessionReading,
   sweeperReading,
   weatherReading,
@@ -15,8 +16,8 @@ import type { Evidence } from '@/lib/triage/finding';
 import type { View } from '@/lib/triage/view';
 
 /**
- * Every slot of the observation as a line, read or not, always in this order: nothing that was looked for is left out. Who sweeps has a line
- * where its library has such a process.
+ * Every slot of the observation as a line, read or not, always in this order: nothing that was looked for is left out. A lock on its
+ * queue and a sweep have a line where its library has such a thing.
  */
 export function evidenceOf(view: View): Evidence[] {
   const { observation } = view;
@@ -33,12 +34,18 @@ export function evidenceOf(view: View): Evidence[] {
     evidenceRow('late-writes', 'Late writes', observation.lateWrites, lateWritesReading),
     evidenceRow('acts', 'Acts', observation.acts, actsReading),
     evidenceRow('outside-changes', 'Outside changes', observation.outsideChanges, outsideChangesReading),
+    ...queueLockRow(view),
     ...sweeperRow(view),
     evidenceRow('weather', 'Database', observation.weather, weatherReading),
   ];
 }
 
+function queueLockRow({ observation: { queueLock } }: View): Evidence[] {
+  if (queueLock.state === 'read' && queueLock.value === null) return [];
+  return [evidenceRow('queue-lock', 'Lock on its queue', queueLock, queueLockReading)];
+}
+
 function sweeperRow({ observation: { sweeper } }: View): Evidence[] {
   if (sweeper.state === 'read' && sweeper.value === null) return [];
-  return [evidenceRow('sweeper', 'Its own sweep', sweeper, (facts) => sweeperReading(facts))];
+  return [evidenceRow('sweeper', 'Its own sweep', sweeper, sweeperReading)];
 }

@@ -2,7 +2,8 @@ import { advise } from '@/lib/triage/advice';
 import type { Diagnosis } from '@/lib/triage/build-finding';
 import { lateness } from '@/lib/triage/lateness';
 import { sessionClause } from '@/lib/triage/session-clause';
-import { isRunning, type Rule } from '@/lib/triage/view';
+import { readValue } from '@/lib/triage/slot';
+import { isRunning, type Rule, type View } from '@/lib/triage/view';
 import { ownerName } from '@/lib/triage/words';
 
 /**
@@ -30,7 +31,7 @@ export const ownerUntold: Rule<Diagnosis> = (view) => {
       order: ['wait'],
       wait: {
         label: `Look for ${name}`,
-        note: `${worker.why} ${HEALS[queue.takeover]}${LATE_FINISH[`${queue.fenced}`]}`,
+        note: `${worker.why} ${heals(view)}${LATE_FINISH[`${queue.fenced}`]}`,
       },
       reasons: { retry: `${name} may still work on it: it would run twice.` },
     }),
@@ -41,6 +42,13 @@ const CAUSES = {
   'lease-lapsed': 'Lease lapsed, owner not told',
   'heartbeat-late': 'Heartbeat late, owner not told',
 } as const;
+
+/** Whether anything but a person takes it back. */
+function heals({ observation: { sweeper, queue } }: View): string {
+  const known = readValue(sweeper);
+  if (known?.heard === false) return `Its library has ${known.name} take such a job back, and none is heard.`;
+  return HEALS[queue.takeover];
+}
 
 /** What a worker may still do that comes back after another took its job. */
 const LATE_FINISH = {

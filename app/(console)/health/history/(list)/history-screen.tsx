@@ -1,13 +1,13 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { problemOf } from '@/app/(console)/problem-of';
 import { HistoryView } from '@/components/episodes/history-view';
 import { TrendPanel } from '@/components/episodes/trend-panel';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
 import { useRefreshInterval } from '@/components/shell/refresh';
+import { Link } from '@/components/ui/link';
 import { ProblemPanel } from '@/components/ui/problem-panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { EPISODE_ENDS } from '@/lib/episodes/episode-row';

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Ban, BellOff } from 'lucide-react';
-import Link from 'next/link';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { JobActPanel } from '@/app/(console)/act-panels';
 import { useJobLists } from '@/app/(console)/jobs/[source]/[database]/[key]/use-job-lists';
@@ -27,6 +26,7 @@ import { useOfferCommands } from '@/components/shell/palette-context';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { SnoozeSentence } from '@/components/triage/snooze-sentence';
 import { Banner } from '@/components/ui/banner';
+import { Link } from '@/components/ui/link';
 import { ProblemPanel } from '@/components/ui/problem-panel';
 import type { MayAct } from '@/lib/actions/may-act';
 import {

@@ -6,6 +6,7 @@ import { requireActor } from '@/app/(console)/require-actor';
 import { rightsOf } from '@/app/(console)/rights-of';
 import { FINDING_VERBS, QUEUE_VERBS, REVEAL_VERBS } from '@/lib/actions/recovery-action';
 import { DatabaseError } from '@/lib/db/errors';
+import { addressInPath } from '@/lib/jobs/address-url';
 import type { JobAddress } from '@/lib/jobs/job';
 import { offersFor } from '@/lib/triage/queries/read-job';
 import { jobDetailOptions } from '@/lib/triage/query-options';
@@ -16,7 +17,7 @@ export const metadata: Metadata = { title: 'Job' };
 
 export default async function JobPage({ params }: PageProps<'/jobs/[source]/[database]/[key]'>) {
   const actor = await requireActor();
-  const address = await params;
+  const address = addressInPath(await params);
   const client = new QueryClient();
   const evidence = await readEvidence(address);
   if (evidence === null) notFound();
