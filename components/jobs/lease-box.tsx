@@ -26,7 +26,8 @@ export function LeaseBox({ detail }: { detail: JobDetail }) {
         className="mb-2"
       />
       <LeaseGauge lease={lease} nowMs={nowMs} size="big" />
-      {job.leaseUntil && (
+      {/* Of a queue of others the verdict tells what becomes of it, as far as that is known. */}
+      {job.leaseUntil && job.address.source === 'native' && (
         <TakeoverLine queue={detail.queue} until={job.leaseUntil} databaseNow={databaseNow} />
       )}
       <LapseAnnouncement lease={lease} nowMs={nowMs} subject={job.subject} />
