@@ -28,7 +28,8 @@ export function ActionsPanel({ address, offers, finding, armed, actsOff }: Actio
   const waiting = finding?.safe[0]?.verb === 'wait' ? finding.safe[0] : null;
   const primary = primaryAct(offers, finding, Boolean(armed));
   const hint = primary ? null : waiting;
-  const common = commonRefusal(offers);
+  // Of a table that takes none of them; everywhere else each act says for itself why not.
+  const common = address.source === 'native' ? null : commonRefusal(offers);
 
   return (
     <Panel aria-labelledby="actions">

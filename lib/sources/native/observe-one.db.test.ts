@@ -32,6 +32,13 @@ async function bothWays(): Promise<Observation[]> {
 }
 
 describe('observeOne', () => {
+  it('finds no job where no queue is registered yet', async () => {
+    const empty = await freshDatabase();
+    expect(await observeOne(empty.asReader(), empty.name, '1')).toBeNull();
+    expect(await observeOne(empty.asReader(), 'nowhere', '1')).toBeNull();
+    await empty.drop();
+  });
+
   const allLate = async () =>
     (await bothWays()).map(({ weather }) => weather.state === 'read' && weather.value.allWorkersLate);
   beforeEach(() => db.admin.query(`update public.workers set state = 'stopped', exit_record = '{}'`));

@@ -229,7 +229,7 @@ const OTHERS = `case when (
       and coalesce(a.queues && array(select q.name from public.queues q), false)
     order by a.id
     limit 1) is null then json_build_object(
-    'limits', (select json_object_agg(q.name, extract(epoch from q.heartbeat_limit)) from public.queues q),
+    'limits', (select coalesce(json_object_agg(q.name, extract(epoch from q.heartbeat_limit)), '{}') from public.queues q),
     'workers', (
       select json_agg(json_build_object('queues', a.queues, 'heartbeatAt', a.heartbeat_at, 'workers', a.workers))
       from (
