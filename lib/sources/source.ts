@@ -1,4 +1,3 @@
-import type { JobVerb } from '@/lib/actions/recovery-action';
 import type { Database } from '@/lib/db/pool';
 import type { Job, JobRow, JobStatus } from '@/lib/jobs/job';
 import type { JobCursor } from '@/lib/jobs/job-cursor';
@@ -52,8 +51,6 @@ export type JobParts = { job: Job; attempts: ListPage<JobRow>; events: EventPage
 export type Source = {
   /** The first part of a job address. */
   name: string;
-  /** The acts its jobs can take; others are refused with a reason and never left out. */
-  acts: readonly JobVerb[];
   /** All running attempts up to a bound, and closed or waiting ones whose subject keeps failing. */
   observeTrouble(db: Database): Promise<Sample>;
   /** One attempt whatever its status; null when this database has none of that address. */

@@ -13,5 +13,5 @@ export function rightsOn(
 
 const NOT_TAKEN: MayAct = {
   allowed: false,
-  reason: 'Jobs of this table cannot take it from here: it is its own library that changes them.',
+  reason: 'Jobs of this table cannot take it from here: this console only looks at them.',
 };

@@ -11,7 +11,6 @@ import type { Source } from '@/lib/sources/source';
 export function foreignSource(shape: Shape): Source {
   return {
     name: shape.name,
-    acts: [],
     observeTrouble: (db) => observeTrouble(db, shape),
     observeOne: (db, database, key) => observeOne(db, shape, database, key),
     readMoved: (db, observed) => readMoved(db, shape, observed),

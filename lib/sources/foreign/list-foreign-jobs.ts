@@ -74,7 +74,8 @@ function stopOf(key: ShapeKey, from: Sql, inner: Sql, side: 'asc' | 'desc'): Sql
   return `select ${key.text} from ${from} where ${inner} order by ${keyOrder(key, side)} offset ${LOOKED_AT} limit 1`;
 }
 
-const isNarrowed = ({ status: _, ...filter }: JobFilter) =>
+/** Beyond its table and what the statement itself goes by. */
+const isNarrowed = ({ source: _source, status: _status, ...filter }: JobFilter) =>
   Object.values(filter).some((value) => value !== null);
 
 /** On the columns that rowColumns names. */

@@ -1,5 +1,4 @@
 import 'server-only';
-import { JOB_VERBS } from '@/lib/actions/recovery-action';
 import { countJobs } from '@/lib/jobs/queries/count-jobs';
 import { findJob, subjectOf } from '@/lib/jobs/queries/find-job';
 import { NATIVE } from '@/lib/jobs/queries/job-row';
@@ -15,7 +14,6 @@ import type { Source } from '@/lib/sources/source';
 /** The queue in public.processing_jobs, whose contract workers share through SQL functions. */
 export const nativeSource: Source = {
   name: NATIVE,
-  acts: JOB_VERBS,
   observeTrouble,
   observeOne,
   readMoved,
