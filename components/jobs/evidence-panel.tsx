@@ -9,6 +9,7 @@ import {
   Hand,
   HeartPulse,
   History,
+  KeyRound,
   Lock,
   type LucideIcon,
   PencilLine,
@@ -43,6 +44,7 @@ const ICONS: Record<Evidence['slot'], LucideIcon> = {
   'outside-changes': PencilLine,
   'queue-lock': DoorClosedLocked,
   sweeper: BrushCleaning,
+  'redis-lease': KeyRound,
   weather: CloudSun,
 };
 

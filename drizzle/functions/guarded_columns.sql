@@ -80,3 +80,10 @@ set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object('state', p_run.state, 'itemsHash', p_run.items_hash)
 $$;
+
+create or replace function leasehold.guarded_columns(p_lease leasehold.redis_lease) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object('digest', p_lease.digest, 'expiresAt', p_lease.expires_at)
+$$;

@@ -148,3 +148,12 @@ begin
   end;
 end
 $$;
+
+create or replace function leasehold.write_act(
+  p_verb text, p_lease leasehold.redis_lease, p_command jsonb, p_now timestamptz
+) returns jsonb
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  select leasehold.write_redis_release(p_lease, p_command, p_now)
+$$;

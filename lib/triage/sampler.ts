@@ -11,6 +11,7 @@ import { keepLast } from '@/lib/triage/keep-last';
 import { latestOf } from '@/lib/triage/latest-of';
 import { createLockMemory } from '@/lib/triage/lock-memory';
 import { type JobEvidence, readJobEvidence } from '@/lib/triage/queries/read-job';
+import { createRedisEyes } from '@/lib/triage/queries/redis-eyes';
 import { triageReader } from '@/lib/triage/queries/read-triage';
 import { consoleReach } from '@/lib/triage/reach';
 import { latestOwnNames } from '@/lib/triage/sampler-names';
@@ -88,7 +89,7 @@ export function createSamplers(now?: Stopwatch): Samplers {
   const askForHolders = shareReading(() => everySource.readRowHolders(reader), locksPace, now);
   const askForLocks = shareReading(() => readLocks(locks, interest()), locksPace, now);
   const parts = {
-    ...{ db: reader, source: everySource, reach, memory: createLockMemory() },
+    ...{ db: reader, source: everySource, reach, memory: createLockMemory(), redis: createRedisEyes() },
     registered: () => latestOwnNames().registered,
     locks: async () => (await askForLocks()).value,
     rowHolders: async () => (await askForHolders()).value,

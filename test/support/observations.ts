@@ -182,6 +182,7 @@ export function running(changes: Changes = {}, slots: Slots = {}): Observation {
     outsideChanges: read(changes.outsideChanges ?? []),
     queueLock: read(null),
     sweeper: read(null),
+    redisLease: read(null),
     weather: read({ ...WEATHER, ...changes.weather }),
     moved: [],
     ...slots,
