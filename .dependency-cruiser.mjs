@@ -126,6 +126,16 @@ export default {
       to: { path: '^lib/recovery/commands/' },
     },
     {
+      name: 'one-door-to-a-release',
+      comment: 'A lease in Redis is released by an act that is on record, and by nothing else.',
+      severity: 'error',
+      from: {
+        path: PRODUCT,
+        pathNot: ['^lib/(recovery/commands|redis-leases/commands|watcher)/', TEST_FILE],
+      },
+      to: { path: '^lib/redis-leases/commands/' },
+    },
+    {
       name: 'the-product-knows-no-test',
       severity: 'error',
       from: { path: PRODUCT, pathNot: TEST_FILE },

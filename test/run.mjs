@@ -36,6 +36,7 @@ const playwright = (key, ...needs) => {
     /** @returns {Promise<Record<string, string>>} */
     environment: async () => ({
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...redisServerEnvironment(),
       CHROMIUM_PATH: await findChromium(),
     }),
   };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPool } from '@/lib/db/pool';
-import { type SourceConfig, type Mapping, parseConfig } from '@/lib/sources/mapped/mapping';
+import { type Mapping, parseConfig, type SourceConfig } from '@/lib/sources/mapped/mapping';
 import { type ForeignDatabase, foreignDatabase } from '@/test/support/foreign-database';
 import { checkSource } from '@/tools/source-check/check-source';
 import { proposeSource } from '@/tools/source-check/propose-source';

@@ -21,12 +21,14 @@ import {
   Warehouse,
 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { TimeLeft } from '@/components/leases/time-left';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import { Cell, HeadCell, Table } from '@/components/ui/table';
 import { formatUtcDateTime, formatUtcTime } from '@/lib/format/utc-time';
 import { evidenceAnchor } from '@/lib/jobs/address-url';
+import type { Timestamp } from '@/lib/time';
 import type { Evidence } from '@/lib/triage/finding';
 
 const ICONS: Record<Evidence['slot'], LucideIcon> = {
@@ -49,7 +51,13 @@ const ICONS: Record<Evidence['slot'], LucideIcon> = {
 };
 
 /** Every piece of evidence with its value, when it was read, and what it says and does not say. */
-export function EvidencePanel({ evidence }: { evidence: readonly Evidence[] }) {
+export function EvidencePanel({
+  evidence,
+  databaseNow,
+}: {
+  evidence: readonly Evidence[];
+  databaseNow: Timestamp;
+}) {
   const marked = useHash();
   return (
     <Panel aria-labelledby="evidence">
@@ -70,6 +78,7 @@ export function EvidencePanel({ evidence }: { evidence: readonly Evidence[] }) {
               // A slot may have two lines; the first carries the anchor.
               key={`${piece.slot}-${piece.label}`}
               piece={piece}
+              databaseNow={databaseNow}
               anchor={evidence.findIndex(({ slot }) => slot === piece.slot) === index}
               marked={marked === evidenceAnchor(piece.slot)}
             />
@@ -80,7 +89,9 @@ export function EvidencePanel({ evidence }: { evidence: readonly Evidence[] }) {
   );
 }
 
-function EvidenceRow({ piece, anchor, marked }: { piece: Evidence; anchor: boolean; marked: boolean }) {
+type EvidenceRowProps = { piece: Evidence; anchor: boolean; marked: boolean; databaseNow: Timestamp };
+
+function EvidenceRow({ piece, anchor, marked, databaseNow }: EvidenceRowProps) {
   const unread = piece.value === null;
   return (
     <tr
@@ -101,6 +112,11 @@ function EvidenceRow({ piece, anchor, marked }: { piece: Evidence; anchor: boole
       </th>
       <Cell className="max-sm:col-span-2 max-sm:row-start-2 wrap-anywhere">
         {unread ? <span className="text-ink-3">nothing is known</span> : piece.value}
+        {piece.lapsesAt !== undefined && (
+          <span className="block text-ink-2">
+            lapses in <TimeLeft until={piece.lapsesAt} databaseNow={databaseNow} />
+          </span>
+        )}
       </Cell>
       <Cell className="whitespace-nowrap font-mono text-[11.5px] text-ink-3 tracking-[-0.03em]">
         {unread || piece.readAt === null ? (

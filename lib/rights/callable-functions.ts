@@ -2,11 +2,7 @@ import type { RoleName } from '@/lib/rights/needed-rights';
 
 /** The functions that each role may call, and no other: helpers are called by these alone. */
 export const CALLABLE_FUNCTIONS: Readonly<Record<Exclude<RoleName, 'leasehold_owner'>, readonly string[]>> = {
-  leasehold_reader: [
-    'leasehold.redis_owner_standing',
-    'public.job_payload_bytes',
-    'public.job_payload_keys',
-  ],
+  leasehold_reader: ['leasehold.redis_owner_standing', 'public.job_payload_bytes', 'public.job_payload_keys'],
   leasehold_auth: [
     'leasehold_auth.admit_person',
     'leasehold_auth.change_own_password',

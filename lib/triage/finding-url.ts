@@ -1,7 +1,7 @@
 import { BACKEND_VERBS, REDIS_LEASE_VERBS } from '@/lib/actions/recovery-action';
 import { findingPath, jobActPath, jobPath } from '@/lib/jobs/address-url';
-import { redisLeaseActPath, redisLeasePath } from '@/lib/redis-leases/lease-url';
 import { backendActPath, backendPath, lockPath, preparedPath } from '@/lib/locks/lock-url';
+import { redisLeaseActPath, redisLeasePath } from '@/lib/redis-leases/lease-url';
 import type { Finding } from '@/lib/triage/finding';
 
 /** The page of what a finding is about, where its evidence stands. */

@@ -6,6 +6,7 @@ import type { JobAddress, JobRow } from '@/lib/jobs/job';
 import type { JobEvent } from '@/lib/jobs/job-event';
 import type { ListPage } from '@/lib/jobs/list-page';
 import type { JobDetail } from '@/lib/triage/job-detail';
+import type { RedisLeasesSnapshot } from '@/lib/triage/redis-leases-snapshot';
 import type { Live, TriageSnapshot } from '@/lib/triage/snapshot';
 
 /** The shared sample, fresh or with the truth about its age. */
@@ -14,6 +15,15 @@ export function triageOptions(refreshMs: RefreshMs) {
     queryKey: ['triage'],
     queryFn: ({ signal }) => fetchJson<Live<TriageSnapshot>>('/api/triage', signal),
     ...polling<Live<TriageSnapshot>>(refreshMs, (live) => live?.state === 'out-of-reach'),
+  });
+}
+
+/** The leases in Redis. */
+export function redisLeasesOptions(refreshMs: RefreshMs) {
+  return queryOptions({
+    queryKey: ['locks', 'redis'],
+    queryFn: ({ signal }) => fetchJson<RedisLeasesSnapshot>('/api/locks/redis', signal),
+    ...polling<RedisLeasesSnapshot>(refreshMs),
   });
 }
 

@@ -11,8 +11,12 @@ import { createRedisEyes } from '@/lib/triage/queries/redis-eyes';
 import { surveyor } from '@/lib/triage/queries/survey';
 import { createReach } from '@/lib/triage/reach';
 import type { Alerting } from '@/lib/watcher/alerting';
+import {
+  type ClosedRelease,
+  closeLeftRedisRelease,
+  leftRedisReleases,
+} from '@/lib/watcher/close-redis-releases';
 import { closeLeftRequest, type Ended, leftRequests } from '@/lib/watcher/close-requests';
-import { type ClosedRelease, closeLeftRedisRelease, leftRedisReleases } from '@/lib/watcher/close-redis-releases';
 import { type Closed, closeLeftSignal, leftSignals } from '@/lib/watcher/close-signals';
 import { type Fired, fireWait, readyWaits } from '@/lib/watcher/fire-waits';
 import { type Lead, releaseLead, renewLead, takeLead } from '@/lib/watcher/lead';

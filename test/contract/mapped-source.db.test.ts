@@ -7,7 +7,7 @@ import { NO_FILTER } from '@/lib/jobs/job-filter';
 import type { JobFilter } from '@/lib/jobs/job-list';
 import { foreignSource } from '@/lib/sources/foreign/foreign-source';
 import { joinSources } from '@/lib/sources/join-sources';
-import { type SourceConfig, parseConfig } from '@/lib/sources/mapped/mapping';
+import { parseConfig, type SourceConfig } from '@/lib/sources/mapped/mapping';
 import { openMapping } from '@/lib/sources/mapped/open-mapping';
 import { nativeSource } from '@/lib/sources/native/native-source';
 import type { Source } from '@/lib/sources/source';

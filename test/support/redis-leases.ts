@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
+import type { RedisLeaseRequest } from '@/lib/recovery/recovery-request';
 import { readLeases } from '@/lib/redis-leases/queries/read-leases';
 import type { RedisLeases } from '@/lib/redis-leases/redis-lease';
-import type { RedisLeaseRequest } from '@/lib/recovery/recovery-request';
 import { CONFIGURED, configuredRedisLeases } from '@/lib/sources/mapped/configured-mappings';
 import type { Config } from '@/lib/sources/mapped/mapping';
 import type { TestRedis } from '@/test/support/redis';
@@ -45,19 +45,4 @@ export async function wishOnLease(
     guard: { digest: held?.digest ?? '0'.repeat(64), expiresAt: held?.expiresAt ?? null },
     ...change,
   };
-}
-
-/** Puts a worker into the register: heard so long ago, and stopped where it is to be. */
-export async function registerWorker(
-  admin: Pool,
-  id: string,
-  { heardAgo = '10 min', stopped = false }: { heardAgo?: string; stopped?: boolean } = {},
-): Promise<void> {
-  await admin.query(
-    `insert into public.workers (id, host, os_pid, application_name, started_at, heartbeat_at, state, exit_record)
-     select $1, 'h', 4711, $1, now - '1 h'::interval, now - $2::interval,
-       case when $3 then 'stopped' else 'active' end, case when $3 then '{"reason": "SIGTERM"}'::jsonb end
-     from clock_timestamp() now`,
-    [id, heardAgo, stopped],
-  );
 }

@@ -38,7 +38,12 @@ export async function lookForRelease(leaseKey: string, eyes: () => Database): Pr
   };
   try {
     const [held = null] = await readLeases(leases, [named.key]);
-    return { ...known, held, problem: null, standing: held && (await heardElsewhere(leases, subject, held, eyes)) };
+    return {
+      ...known,
+      held,
+      problem: null,
+      standing: held && (await heardElsewhere(leases, subject, held, eyes)),
+    };
   } catch (error) {
     return { ...known, held: null, problem: nameRedisError(error).message, standing: null };
   }
@@ -59,7 +64,10 @@ async function heardElsewhere(
     if (!heard) continue;
     const standing = ownerStanding(heard);
     const ago = standing.sign ? ` ${lasted(standing.sign.age)} ago` : '';
-    return { state: 'alive', why: `${standing.name ?? 'Its owner'} was heard${ago}, and is running ${subject}.` };
+    return {
+      state: 'alive',
+      why: `${standing.name ?? 'Its owner'} was heard${ago}, and is running ${subject}.`,
+    };
   }
   return null;
 }

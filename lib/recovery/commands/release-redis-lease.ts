@@ -1,4 +1,5 @@
 import 'server-only';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Actor } from '@/lib/auth/actor';
@@ -14,6 +15,9 @@ import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
 import { type Released, releaseLease } from '@/lib/redis-leases/commands/release-lease';
 import { configuredRedisLeases } from '@/lib/sources/mapped/configured-mappings';
 
+/** Redis answers in a moment, or in half a second at most; then it is looked at again. */
+const PATIENCE_MS = 2_000;
+const BETWEEN_LOOKS_MS = 50;
 /** How the id of such an intent begins, which tells it from that of a signal. */
 const INTENT = 'redis/';
 
@@ -30,21 +34,35 @@ export async function releaseRedisLease(
   eyes: () => Database = () => consolePools().reader,
 ): Promise<Answer> {
   const redis = await lookForRelease(request.address.key, eyes);
-  return finishRedisRelease(pool, await callAct(pool, { sqlFunction: 'intend_redis_release', actor, request, redis }));
+  return finishRedisRelease(
+    pool,
+    await callAct(pool, { sqlFunction: 'intend_redis_release', actor, request, redis }),
+  );
 }
 
 /** Takes to Redis the release that an answer names, if it names one, and tells its end; any other answer is the end already. */
 export async function finishRedisRelease(pool: Pool, intent: Answer): Promise<Answer> {
   if (!intent.intentId?.startsWith(INTENT)) return intent;
   const id = intent.intentId.slice(INTENT.length);
-  const seen = intent.replayed ? null : await release(pool, id);
-  const end = await settle(pool, id, seen).catch(logFault);
+  const end = intent.replayed
+    ? await awaitEnd(pool, id)
+    : await settle(pool, id, await release(pool, id)).catch(logFault);
   if (end) return { ...end, replayed: intent.replayed };
   return { ...intent, outcome: 'unknown', detail: NO_END_YET, intentId: null };
 }
 
 const NO_END_YET =
   'How it ended is not on record yet. Ask again with the same key: nothing is released twice. If nobody else does, the watcher records what it sees.';
+
+/** How it ended for whoever carries it out; null where that is not on record in time. */
+async function awaitEnd(pool: Pool, id: string): Promise<Answer | null> {
+  const startedAt = performance.now();
+  for (;;) {
+    const end = await settle(pool, id, null).catch(logFault);
+    if (end || performance.now() - startedAt >= PATIENCE_MS) return end;
+    await delay(BETWEEN_LOOKS_MS);
+  }
+}
 
 const taken = z.object({
   leases: z.string(),
@@ -59,11 +77,18 @@ const named = z.object({ leases: z.string(), key: z.string() });
 /** Null when what became of it is not known here: the watcher will tell. */
 async function release(pool: Pool, id: string): Promise<Released | null> {
   try {
-    const where = { text: 'select leases, redis_key as key from leasehold.redis_releases where id = $1', values: [id] };
+    const where = {
+      text: 'select leases, redis_key as key from leasehold.redis_releases where id = $1',
+      values: [id],
+    };
     const { leases: name, key } = await readRow(pool, where, named);
     const leases = configuredRedisLeases().find((one) => one.name === name);
     if (!leases)
-      return { result: 'unsent', held: null, problem: `leasehold.config.ts tells of no leases ${name} any more.` };
+      return {
+        result: 'unsent',
+        held: null,
+        problem: `leasehold.config.ts tells of no leases ${name} any more.`,
+      };
     return await releaseLease(leases, key, async () => {
       const take = { text: 'select leasehold.take_redis_release($1) as taken', values: [id] };
       return (await readRow(pool, take, z.object({ taken }))).taken;

@@ -21,7 +21,10 @@ export function redisLeaseReading(facts: RedisLeaseFacts | null): Reading {
     ? ''
     : ' Its destination takes no token, so whoever lost the lease may still write.';
   if (held === null)
-    return { value: `none under ${key}`, meaning: `Read, and there is no such key. Whoever asks next gets it.${token}` };
+    return {
+      value: `none under ${key}`,
+      meaning: `Read, and there is no such key. Whoever asks next gets it.${token}`,
+    };
   const who = held.owner ?? `held, by whom is not told`;
   const why = held.ownerless === null ? '' : ` ${held.ownerless}`;
   return held.remaining === null

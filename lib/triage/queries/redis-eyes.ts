@@ -6,7 +6,12 @@ import { RedisError } from '@/lib/redis/redis-error';
 import { keyOf, subjectIn } from '@/lib/redis-leases/key-pattern';
 import { KEYS_KEPT, walkKeys } from '@/lib/redis-leases/queries/find-keys';
 import { readLeases } from '@/lib/redis-leases/queries/read-leases';
-import { type HeldLease, leasesOf, type RedisLeaseFacts, type RedisLeases } from '@/lib/redis-leases/redis-lease';
+import {
+  type HeldLease,
+  leasesOf,
+  type RedisLeaseFacts,
+  type RedisLeases,
+} from '@/lib/redis-leases/redis-lease';
 import { configuredRedisLeases } from '@/lib/sources/mapped/configured-mappings';
 import type { Observation } from '@/lib/sources/observation';
 import type { Omission, Sample } from '@/lib/sources/source';
@@ -22,8 +27,8 @@ type Jobs = Pick<Sample, 'databaseNow' | 'database' | 'observations' | 'omission
 export type RedisSight = {
   /** The jobs, told of their leases. */
   observations: readonly Observation[];
-  /** Null where what runs is not known in full, so that no lease can be said to be left behind. */
-  leases: readonly LeaseInSight[] | null;
+  /** Where what runs is not known in full, none of them is said to be left behind. */
+  leases: readonly LeaseInSight[];
   /** What could not be read, by the name of the leases. */
   failed: readonly (Omission & { name: string })[];
   /** What was not looked at yet. */
@@ -52,7 +57,9 @@ export function createRedisEyes(configured?: readonly RedisLeases[]): RedisEyes 
   const memories = new Map<string, Memory>();
   return {
     tell: async (observations) => {
-      const told = await Promise.all(all().map((leases) => read(leases, jobsOf(all(), leases, observations))));
+      const told = await Promise.all(
+        all().map((leases) => read(leases, jobsOf(all(), leases, observations))),
+      );
       return { observations: observations.map((one) => tellAll(one, all(), told)), failed: failedOf(told) };
     },
     survey: async (db, jobs) => {
@@ -64,10 +71,9 @@ export function createRedisEyes(configured?: readonly RedisLeases[]): RedisEyes 
           return read(leases, jobsOf(all(), leases, jobs.observations), memory);
         }),
       );
-      const whole = jobs.omissions.length === 0;
       return {
         observations: jobs.observations.map((one) => tellAll(one, all(), told)),
-        leases: whole ? await inSight(db, jobs, told, memories) : null,
+        leases: await inSight(db, jobs, told, memories),
         failed: failedOf(told),
         unseen: told.flatMap(({ leases }) => notWalked(leases, memories.get(leases.name))),
       };
@@ -170,7 +176,7 @@ function factsOf(leases: RedisLeases, key: string, held: HeldLease | null): Redi
 /** Every lease that is held or should be, and since when no job runs under it. */
 async function inSight(
   db: Database,
-  { databaseNow, database }: Jobs,
+  { databaseNow, database, omissions }: Jobs,
   told: readonly Told[],
   memories: ReadonlyMap<string, Memory>,
 ): Promise<LeaseInSight[]> {
@@ -186,8 +192,9 @@ async function inSight(
         memory.strays.delete(key);
         return [];
       }
-      const withoutJobSince = held && !job ? since(memory, key, held, databaseNow) : null;
-      if (withoutJobSince === null) memory.strays.delete(key);
+      const withoutJobSince =
+        held && !job && omissions.length === 0 ? since(memory, key, held, databaseNow) : null;
+      if (held === null || job !== null) memory.strays.delete(key);
       const facts = factsOf(one.leases, key, held);
       return [{ leases: one.leases, facts, subject, job, withoutJobSince }];
     });

@@ -48,7 +48,7 @@ export function surveyor(parts: LookParts): () => Promise<Survey> {
     const inRedis = await parts.redis?.survey(db, { ...sample, observations: around.observations });
     const observations = inRedis?.observations ?? around.observations;
     const { findings, unlisted, omissions } = await findTrouble(db, source, { ...sample, observations });
-    const redisLeases = inRedis?.leases ?? null;
+    const redisLeases = inRedis?.leases ?? [];
     const roots = findRoots({ databaseNow, database, watcher: null, locks, redisLeases, observations });
     return {
       sample,

@@ -92,7 +92,10 @@ function leaseEvidence(
 function jobEvidence({ databaseNow }: RootView, subject: string, waiting: LeaseInSight['waiting']): Evidence {
   return {
     ...{ slot: 'job', label: 'Job', readAt: databaseNow },
-    value: waiting === null ? `none of ${subject} is running` : `attempt ${waiting.job.attempt} of ${subject} waits`,
+    value:
+      waiting === null
+        ? `none of ${subject} is running`
+        : `attempt ${waiting.job.attempt} of ${subject} waits`,
     meaning:
       waiting === null
         ? 'All that run were looked at. Its worker may have finished and kept the lease.'

@@ -11,8 +11,8 @@ export type RootView = {
   database: string;
   watcher: WatcherStanding | null;
   locks: LockView | null;
-  /** The leases in Redis that were found; null where none was looked for, or what runs is not known in full. */
-  redisLeases?: readonly LeaseInSight[] | null;
+  /** The leases in Redis that were found. */
+  redisLeases?: readonly LeaseInSight[];
   /** The attempts that were looked at, which may be held up. */
   observations: readonly Observation[];
 };
