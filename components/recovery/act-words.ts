@@ -3,7 +3,9 @@ import type { Guard } from '@/lib/actions/action-offer';
 import type { ActionVerb, JobVerb } from '@/lib/actions/recovery-action';
 
 /** The confirm button of a job's act. A retry of an attempt that still runs marks it failed first, and says so. */
-export function confirmLabel({ verb, guard }: AllowedOffer<JobVerb, Guard>): string {
+export function confirmLabel({ verb, guard, label }: AllowedOffer<JobVerb, Guard>): string {
+  // Of a job of somebody else's: the button says what the act may lead to.
+  if (guard.startedAt !== undefined) return label;
   if (verb === 'retry' && guard.status === 'running') return 'Mark 1 job failed and retry it';
   return CONFIRM[verb];
 }

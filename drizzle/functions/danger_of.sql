@@ -60,7 +60,7 @@ $$;
 
 -- Where a late finish of the former owner is not refused, and nothing tells that it is gone, the job may run twice.
 create or replace function leasehold.danger_of(
-  p_verb text, p_job leasehold.foreign_job, p_command jsonb, p_now timestamptz
+  p_verb text, p_job leasehold_sources.foreign_job, p_command jsonb, p_now timestamptz
 ) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp

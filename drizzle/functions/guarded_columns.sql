@@ -82,7 +82,7 @@ as $$
 $$;
 
 -- A row of somebody else's has no token; when its run began tells one run from the next of the same owner.
-create or replace function leasehold.guarded_columns(p_job leasehold.foreign_job) returns jsonb
+create or replace function leasehold.guarded_columns(p_job leasehold_sources.foreign_job) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$

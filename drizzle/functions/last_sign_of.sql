@@ -1,5 +1,5 @@
 -- The newest sign of life of a foreign job's owner; NULL where none is told. That it began is one only where heartbeats are told.
-create or replace function leasehold.last_sign_of(p_job leasehold.foreign_job) returns timestamptz
+create or replace function leasehold.last_sign_of(p_job leasehold_sources.foreign_job) returns timestamptz
 language sql immutable
 set search_path = pg_catalog, pg_temp
 as $$

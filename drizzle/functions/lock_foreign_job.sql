@@ -1,5 +1,5 @@
 -- Locks the rows of the job that a command names, by the function of its source, and returns it as it stands under these locks.
-create or replace function leasehold.lock_foreign_job(p_command jsonb) returns leasehold.foreign_job
+create or replace function leasehold.lock_foreign_job(p_command jsonb) returns leasehold_sources.foreign_job
 language plpgsql volatile
 set search_path = pg_catalog, pg_temp
 as $$

@@ -183,7 +183,7 @@ as $$
   )
 $$;
 
-create or replace function leasehold.recorded_row(p_job leasehold.foreign_job) returns jsonb
+create or replace function leasehold.recorded_row(p_job leasehold_sources.foreign_job) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$

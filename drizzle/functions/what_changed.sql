@@ -249,7 +249,7 @@ end
 $$;
 
 create or replace function leasehold.what_changed(
-  p_job leasehold.foreign_job, p_guard jsonb, p_now timestamptz
+  p_job leasehold_sources.foreign_job, p_guard jsonb, p_now timestamptz
 ) returns text
 language plpgsql stable
 set search_path = pg_catalog, pg_temp

@@ -1,6 +1,6 @@
 -- Why a running job of somebody else's may not be taken from its owner now, in one sentence; NULL when nothing says that the owner
 -- works on it. Asked under the locks.
-create or replace function leasehold.why_foreign_owner_may_live(p_job leasehold.foreign_job, p_now timestamptz) returns text
+create or replace function leasehold.why_foreign_owner_may_live(p_job leasehold_sources.foreign_job, p_now timestamptz) returns text
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$

@@ -1,5 +1,5 @@
 -- Why an act is not carried out on a job of somebody else's as it stands, in one sentence; NULL when it may be.
-create or replace function leasehold.why_no_foreign_act(p_verb text, p_job leasehold.foreign_job, p_now timestamptz) returns text
+create or replace function leasehold.why_no_foreign_act(p_verb text, p_job leasehold_sources.foreign_job, p_now timestamptz) returns text
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$

@@ -19,7 +19,7 @@ $$;
 -- A job of somebody else's may be gone from its table: many libraries remove what is done. An act that nobody allowed is refused before
 -- anything is said of its row.
 create or replace function leasehold.why_no_guard(
-  p_verb text, p_job leasehold.foreign_job, p_command jsonb, p_now timestamptz
+  p_verb text, p_job leasehold_sources.foreign_job, p_command jsonb, p_now timestamptz
 ) returns jsonb
 language plpgsql stable
 set search_path = pg_catalog, pg_temp

@@ -150,7 +150,7 @@ end
 $$;
 
 create or replace function leasehold.write_act(
-  p_verb text, p_job leasehold.foreign_job, p_command jsonb, p_now timestamptz
+  p_verb text, p_job leasehold_sources.foreign_job, p_command jsonb, p_now timestamptz
 ) returns jsonb
 language sql volatile
 set search_path = pg_catalog, pg_temp

@@ -1,7 +1,7 @@
 -- The act itself on a job of somebody else's: one fixed statement that its owner allowed, which repeats what was read under the locks.
 -- Called under the locks, with the guard checked. What its own table refuses is a refusal and undoes nothing else.
 create or replace function leasehold.write_foreign_act(
-  p_verb text, p_job leasehold.foreign_job, p_command jsonb, p_now timestamptz
+  p_verb text, p_job leasehold_sources.foreign_job, p_command jsonb, p_now timestamptz
 ) returns jsonb
 language plpgsql volatile
 set search_path = pg_catalog, pg_temp
@@ -9,7 +9,7 @@ as $$
 declare
   c_why_not constant text := leasehold.why_no_foreign_act(p_verb, p_job, p_now);
   v_rows integer;
-  v_after leasehold.foreign_job;
+  v_after leasehold_sources.foreign_job;
   v_message text;
 begin
   if c_why_not is not null then

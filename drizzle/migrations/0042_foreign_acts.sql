@@ -13,7 +13,7 @@ end
 $$;
 
 -- A job of somebody else's as an act sees it under its locks, made by the function of its source from whatever its tables have.
-create type leasehold.foreign_job as (
+create type leasehold_sources.foreign_job as (
   source text,
   key text,
   queue text,

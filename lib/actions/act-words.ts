@@ -1,6 +1,6 @@
 import type { ActionFacts } from '@/lib/actions/action-facts';
-import { foreignLabelOf, foreignNoteOf, foreignPreviewOf } from '@/lib/actions/foreign-words';
 import type { Guard, PreviewRow } from '@/lib/actions/action-offer';
+import { foreignLabelOf, foreignNoteOf, foreignPreviewOf } from '@/lib/actions/foreign-words';
 import type { JobVerb } from '@/lib/actions/recovery-action';
 import { transitionOf } from '@/lib/jobs/transitions';
 
@@ -53,7 +53,11 @@ export function noteOf(verb: JobVerb, facts: ActionFacts, guard: Guard): string 
 }
 
 /** The rows after: the attempt where it changes, and the next one where one is made. */
-export function previewOf(verb: JobVerb, { status, stage, foreign, subject }: ActionFacts, guard: Guard): PreviewRow[] {
+export function previewOf(
+  verb: JobVerb,
+  { status, stage, foreign, subject }: ActionFacts,
+  guard: Guard,
+): PreviewRow[] {
   if (foreign) return foreignPreviewOf(verb, subject, guard);
   // What is armed or cancelled is a wait; no attempt moves.
   if (verb === 'wait-out' || verb === 'cancel-wait') return [];

@@ -30,7 +30,11 @@ const FINISHES = {
 } as const;
 
 /** What the act leaves as it is. */
-export function foreignDoesNot(verb: JobVerb, { source, fenced }: ForeignFacts, { status }: ActionFacts): string[] {
+export function foreignDoesNot(
+  verb: JobVerb,
+  { source, fenced }: ForeignFacts,
+  { status }: ActionFacts,
+): string[] {
   return [
     ...(status === 'running' ? ["This does not stop the worker's process.", FINISHES[`${fenced}`]] : []),
     `This does not undo what already happened outside, and ${source} keeps no ledger of it.`,

@@ -1,7 +1,7 @@
 import type { Guard } from '@/lib/actions/action-offer';
 import type { JobVerb } from '@/lib/actions/recovery-action';
 
-const COLUMNS = ['status', 'attempt', 'owner', 'token', 'leaseUntil', 'startedAt'] as const;
+const COLUMNS = ['status', 'attempt', 'owner', 'token', 'leaseUntil'] as const;
 
 /** Meant for an owner that may beat on: its renewals make the act no less right. */
 const WHATEVER_THE_LEASE: readonly JobVerb[] = ['request-stop', 'fence-off', 'cancel-wait'];

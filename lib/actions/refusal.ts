@@ -18,7 +18,7 @@ export function refusalOf(verb: JobVerb, facts: ActionFacts): string | null {
     ? foreignRefusalOf(verb, status, facts)
     : REFUSALS[verb][status](facts, guard.attempt ?? 0);
   if (reason !== null) return reason;
-  if (guardedColumns(verb).some((column) => moved.includes(column)))
+  if (facts.foreign ? moved.length > 0 : guardedColumns(verb).some((column) => moved.includes(column)))
     return 'The row moved while it was read. The next reading arms this again.';
   return effects === null && asksAboutEffects(verb)
     ? 'The effects could not be read: what already happened outside is not known.'

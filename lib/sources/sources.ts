@@ -1,9 +1,9 @@
 import 'server-only';
 import type { Database } from '@/lib/db/pool';
 import { foreignSource } from '@/lib/sources/foreign/foreign-source';
-import { joinSources, type Opened } from '@/lib/sources/join-sources';
 import { type AllowedActs, readAllowedActs } from '@/lib/sources/foreign/read-allowed-acts';
 import type { Shape } from '@/lib/sources/foreign/shape';
+import { joinSources, type Opened } from '@/lib/sources/join-sources';
 import { findLibraries } from '@/lib/sources/libraries/find-libraries';
 import { keepSight } from '@/lib/sources/libraries/keep-sight';
 import { readCatalog } from '@/lib/sources/libraries/read-catalog';

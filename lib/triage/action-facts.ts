@@ -4,7 +4,7 @@ import { questionsOf } from '@/lib/actions/questions';
 import type { JobStatus } from '@/lib/jobs/job';
 import type { LeaseWait } from '@/lib/leases/lease-wait';
 import type { Observation } from '@/lib/sources/observation';
-import { isForeign, foreignFactsOf, foreignOwnerGone } from '@/lib/triage/foreign-owner';
+import { foreignFactsOf, foreignOwnerGone, isForeign } from '@/lib/triage/foreign-owner';
 import { leaseStanding } from '@/lib/triage/lease-standing';
 import { ownerGone } from '@/lib/triage/owner-gone';
 import { readValue } from '@/lib/triage/slot';

@@ -21,7 +21,8 @@ export function foreignOwnerGone(observation: Observation): OwnerGone {
   const no = (why: string): OwnerGone => ({ gone: false, why });
   if (clockDoubt(observation)) return no('The times on this row cannot be trusted.');
   const { session, worker, queue } = observation;
-  if (session.state === 'unread' && !session.untold) return no(`Whether a session of ${name} is open could not be read.`);
+  if (session.state === 'unread' && !session.untold)
+    return no(`Whether a session of ${name} is open could not be read.`);
   if (worker.state === 'unread' && !worker.untold) return no(`Whether ${name} is alive could not be read.`);
   const open = readValue(session);
   if (open) return no(`A session of ${name} is open: pid ${open.pid}. It may still be at work.`);

@@ -38,8 +38,7 @@ const NO_LEDGER = 'What already happened outside is told nowhere.';
 
 function verdictOf(view: View, because: string, waiting: boolean): string {
   const { inDoubt, lease, observation } = view;
-  if (!isOurs(view))
-    return `Recover it by its library. ${because} ${NO_LEDGER}`;
+  if (!isOurs(view)) return `Recover it by its library. ${because} ${NO_LEDGER}`;
   if (isForeign(observation) && !waiting) return `Take it back. ${because} ${NO_LEDGER}`;
   if (inDoubt === null)
     return `Look at the ledger of effects. ${because} What already happened outside could not be read.`;

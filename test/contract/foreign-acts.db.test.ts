@@ -160,12 +160,8 @@ describe.each(PLAYS.map((play) => [play.title, play] as const))('an act on a job
     const client = await db.asOperator().connect();
     try {
       await worker.query('begin');
-      for (const statement of shape.acts.lock)
-        await worker.query(statement.replaceAll('p_key', '$1'), [key]);
-      await play.age(
-        { ...db, admin: worker as never },
-        1,
-      );
+      for (const statement of shape.acts.lock) await worker.query(statement.replaceAll('p_key', '$1'), [key]);
+      await play.age({ ...db, admin: worker as never }, 1);
       const call = actOnForeign(db, 'retry', observed, client);
       expect(await waitsForLock(db.admin, client, call)).toBe(true);
       await worker.query('commit');
@@ -181,7 +177,10 @@ describe.each(PLAYS.map((play) => [play.title, play] as const))('an act on a job
     const observed = await look(key);
     for (const none of ['x', "1' or true", '9'.repeat(40), 'mail:', `mail:${'z'.repeat(36)}`]) {
       const address = { ...observed.address, key: none };
-      expect(await act('retry', { ...observed, address })).toMatchObject({ outcome: 'stale', rowsChanged: 0 });
+      expect(await act('retry', { ...observed, address })).toMatchObject({
+        outcome: 'stale',
+        rowsChanged: 0,
+      });
     }
   });
 

@@ -31,19 +31,21 @@ export const jobRequest = z
     breakGlass,
     ...wish,
   })
-  .superRefine(({ verb, address: { source, key }, guard, whyObsolete, effectAnswers, followUp, waitId }, context) => {
-    const refuse = (field: string, message: string) =>
-      context.addIssue({ code: 'custom', path: field.split('.'), message });
-    if (source === 'native') {
-      if (!/^\d{1,19}$/.test(key)) refuse('address.key', 'The job key must be a decimal number as text.');
-      if (guard.attempt === null) refuse('guard.attempt', "The guard's attempt must be a whole number.");
-    }
-    if ((verb === 'wait-out') !== (followUp !== undefined))
-      refuse('followUp', 'Waiting a lease out, and no other act, says what is to follow.');
-    if ((verb === 'cancel-wait') !== (waitId !== undefined))
-      refuse('waitId', 'Cancelling a wait, and no other act, says which one.');
-    if (asksWhyObsolete(verb, guard.status) && whyObsolete === '')
-      refuse('whyObsolete', 'Say why the owner no longer owns the job.');
-    const keys = effectAnswers.map(({ key }) => key);
-    if (new Set(keys).size < keys.length) refuse('effectAnswers', 'An effect is answered twice.');
-  });
+  .superRefine(
+    ({ verb, address: { source, key }, guard, whyObsolete, effectAnswers, followUp, waitId }, context) => {
+      const refuse = (field: string, message: string) =>
+        context.addIssue({ code: 'custom', path: field.split('.'), message });
+      if (source === 'native') {
+        if (!/^\d{1,19}$/.test(key)) refuse('address.key', 'The job key must be a decimal number as text.');
+        if (guard.attempt === null) refuse('guard.attempt', "The guard's attempt must be a whole number.");
+      }
+      if ((verb === 'wait-out') !== (followUp !== undefined))
+        refuse('followUp', 'Waiting a lease out, and no other act, says what is to follow.');
+      if ((verb === 'cancel-wait') !== (waitId !== undefined))
+        refuse('waitId', 'Cancelling a wait, and no other act, says which one.');
+      if (asksWhyObsolete(verb, guard.status) && whyObsolete === '')
+        refuse('whyObsolete', 'Say why the owner no longer owns the job.');
+      const keys = effectAnswers.map(({ key }) => key);
+      if (new Set(keys).size < keys.length) refuse('effectAnswers', 'An effect is answered twice.');
+    },
+  );

@@ -12,9 +12,9 @@ export type Allowance = {
   relation: string;
   owner: string;
   verbs: readonly ForeignVerb[];
-  /** In order, for the owner of the tables to run; the last ones keep everybody but the console's own functions from calling them. */
+  /** In order, for one transaction of a login that may take the role of that owner and of leasehold_owner. */
   statements: readonly Sql[];
-  /** SHA-256 of the statements in hex. */
+  /** SHA-256 of the functions in hex. */
   hash: string;
 };
 
@@ -30,17 +30,22 @@ export function allowanceOf(shape: Shape): Allowance {
   const { name, table, acts } = shape;
   const verbs = FOREIGN_VERBS.filter((verb) => acts.writes[verb] !== undefined);
   const functions = [
-    { call: `${functionName('find', name)}(p_key text)`, returns: 'leasehold.foreign_job', does: 'stable', body: found(shape) },
+    {
+      call: `${functionName('find', name)}(p_key text)`,
+      returns: 'leasehold_sources.foreign_job',
+      does: 'stable',
+      body: found(shape),
+    },
     {
       ...{ call: `${functionName('lock', name)}(p_key text)`, returns: 'void', does: 'volatile' },
       body: acts.lock.join(';\n'),
     },
     ...verbs.map((verb) => ({
-      call: `${functionName(verb, name)}(p_job leasehold.foreign_job, p_reason text, p_now timestamptz)`,
+      call: `${functionName(verb, name)}(p_job leasehold_sources.foreign_job, p_reason text, p_now timestamptz)`,
       ...{ returns: 'integer', does: 'volatile', body: withKey(acts.writes[verb] ?? '') },
     })),
   ];
-  const statements = functions.flatMap(({ call, returns, does, body }) => [
+  const made = functions.flatMap(({ call, returns, does, body }) => [
     `create or replace function ${call} returns ${returns}
 language sql ${does} security definer
 set search_path = pg_catalog, pg_temp
@@ -50,7 +55,23 @@ $act$`,
     `revoke all on function ${call} from public`,
     `grant execute on function ${call} to leasehold_owner`,
   ]);
-  const hash = createHash('sha256').update(statements.join(';\n')).digest('hex');
+  const hash = createHash('sha256').update(made.join(';\n')).digest('hex');
+  const to = quoted(acts.owner);
+  const ours = acts.owner === 'leasehold_owner';
+  const statements = [
+    'set local role leasehold_owner',
+    // For as long as the functions are made: to run them takes neither.
+    ...(ours ? [] : [`grant usage, create on schema ${SCHEMA} to ${to}`]),
+    `set local role ${to}`,
+    ...made,
+    'set local role leasehold_owner',
+    ...(ours ? [] : [`revoke usage, create on schema ${SCHEMA} from ${to}`]),
+    `insert into leasehold.foreign_acts (source, relation, verbs, statements_hash, allowed_by, allowed_at)
+values (${[name, table].map(quotedText).join(', ')}, array[${verbs.map(quotedText).join(', ')}], ${quotedText(hash)}, session_user, clock_timestamp())
+on conflict (source) do update
+set relation = excluded.relation, verbs = excluded.verbs, statements_hash = excluded.statements_hash,
+  allowed_by = excluded.allowed_by, allowed_at = excluded.allowed_at, ended_by = null, ended_at = null`,
+  ];
   return { source: name, relation: table, owner: acts.owner, verbs, statements, hash };
 }
 
@@ -64,7 +85,7 @@ function withKey(write: Sql): Sql {
   return write.replaceAll('p_key', '(p_job.key)');
 }
 
-/** The columns of leasehold.foreign_job in their order, out of the row by which the console reads. */
+/** The columns of leasehold_sources.foreign_job in their order, out of the row by which the console reads. */
 function found(shape: Shape): Sql {
   const { name, from, key, worker, untold, fenced, promises, acts } = shape;
   const refusals = FOREIGN_VERBS.flatMap((verb) => {

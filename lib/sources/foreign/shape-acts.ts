@@ -21,7 +21,7 @@ export type ShapeActs = {
   lock: readonly Sql[];
   /**
    * Each is one statement that gives how many jobs it moved. It repeats what was read under the locks: `p_job` is that job, a
-   * leasehold.foreign_job; `p_reason` is what the operator wrote; `p_now` the database's clock.
+   * leasehold_sources.foreign_job; `p_reason` is what the operator wrote; `p_now` the database's clock.
    */
   writes: Readonly<Partial<Record<ForeignVerb, Sql>>>;
   /** Over the rows of the shape: why one job does not take the act, as a text in words; null where it does. */

@@ -4,7 +4,12 @@ import type { MappedStatus, Mapping } from '@/lib/sources/mapped/mapping';
 import { quoted, quotedTable, quotedText, type Sql } from '@/lib/sources/sql-names';
 
 /** The parts of a mapping's shape that its statements repeat. */
-type Parts = { relation: MappedRelation; it: Sql; is: (status: MappedStatus) => Sql | null; attempt: Sql | null };
+type Parts = {
+  relation: MappedRelation;
+  it: Sql;
+  is: (status: MappedStatus) => Sql | null;
+  attempt: Sql | null;
+};
 
 /**
  * By the columns and words of a mapping: who had it and until when are emptied, and the word is the first that says pending or failed. A table
@@ -18,8 +23,8 @@ export function actsOfMapping(mapping: Mapping, { relation, it, is, attempt }: P
     /without time zone$/.test(relation.columns.find(({ name }) => name === column)?.type ?? '')
       ? `p_now at time zone 'UTC'`
       : 'p_now';
-  const freed = [owner, lease && ('until' in lease ? lease.until : lease.since), heartbeat].flatMap((column) =>
-    column === null ? [] : [`${quoted(column)} = null`],
+  const freed = [owner, lease && ('until' in lease ? lease.until : lease.since), heartbeat].flatMap(
+    (column) => (column === null ? [] : [`${quoted(column)} = null`]),
   );
   const word = (status: MappedStatus) => {
     const [first] = statuses[status];

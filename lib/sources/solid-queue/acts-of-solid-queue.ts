@@ -14,7 +14,9 @@ export function actsOfSolidQueue(schema: string, owner: string): ShapeActs {
     delete from ${of('claimed_executions')} c
     where c.job_id = p_key::bigint and (c.created_at at time zone 'UTC') = p_job.started_at and p_job.status = 'running'
     returning c.job_id)`;
-  const ready = (by: string): Sql => `insert into ${of('ready_executions')} (job_id, queue_name, priority, created_at)
+  const ready = (
+    by: string,
+  ): Sql => `insert into ${of('ready_executions')} (job_id, queue_name, priority, created_at)
     select j.id, j.queue_name, j.priority, p_now at time zone 'UTC' from ${by} e join ${of('jobs')} j on j.id = e.job_id
     on conflict do nothing`;
   return {

@@ -13,7 +13,10 @@ import { commandOf } from '@/test/support/second-person';
 import { ANA } from '@/test/support/stuck-job';
 
 /** The function of each act in the database. */
-const FUNCTIONS: Readonly<Partial<Record<JobVerb, string>>> = { 'mark-failed': 'mark_job_failed', retry: 'retry_job' };
+const FUNCTIONS: Readonly<Partial<Record<JobVerb, string>>> = {
+  'mark-failed': 'mark_job_failed',
+  retry: 'retry_job',
+};
 
 /** What the owner of the tables does: they allow all that these tables can take. */
 export async function allow({ admin }: FreshDatabase, shape: Shape): Promise<void> {
@@ -41,7 +44,10 @@ export function wishOnForeign(verb: JobVerb, observed: Observation): JobRequest 
   return {
     ...{ verb, address: observed.address, guard, requestKey: crypto.randomUUID() },
     ...{ reason: 'The worker stopped answering at 03:10.', whyObsolete: 'Its host is gone.', ticket: null },
-    ...{ effectAnswers: [], seen: { rule: null, sentence: null, readAt: observed.databaseNow, evidence: [] } },
+    ...{
+      effectAnswers: [],
+      seen: { rule: null, sentence: null, readAt: observed.databaseNow, evidence: [] },
+    },
   };
 }
 
