@@ -41,7 +41,7 @@ export function toObservation(row: ObservedRow, shape: Shape, seen: Seen): Obser
     destination: never(untold.destination),
     past: never(untold.past),
     lateWrites: never(untold.lateWrites),
-    acts: never('No act of this console can be carried out on it, so there is none to look for.'),
+    acts: never('What was done to it from here stands in the record alone.'),
     outsideChanges: never(untold.outsideChanges),
     queueLock: read(
       table,
