@@ -1,8 +1,5 @@
-import { allowanceOf } from '@/lib/sources/foreign/allow-acts';
-import { allowSource } from '@/lib/sources/foreign/allow-source';
-import { type Config, parseConfig } from '@/lib/sources/mapped/mapping';
-import { openMapping } from '@/lib/sources/mapped/open-mapping';
-import type { FreshDatabase } from '@/test/support/database';
+import type { Config } from '@/lib/sources/mapped/mapping';
+import { allowSource } from './support/allow-source';
 import { expect, test } from './support/test';
 import { visit } from './support/visit';
 
@@ -26,16 +23,6 @@ const SOURCES = {
 
 test.use({ settings: { LEASEHOLD_SOURCES: JSON.stringify(SOURCES) } });
 
-/** What the other team does once. */
-async function allowPayments({ admin }: Pick<FreshDatabase, 'admin'>): Promise<void> {
-  const parsed = parseConfig(SOURCES);
-  const [payments] = 'mappings' in parsed ? parsed.mappings : [];
-  const found = payments && (await openMapping(admin, payments));
-  if (!found || !('shape' in found)) throw new Error('The payments could not be read.');
-  const client = await admin.connect();
-  await allowSource(client, allowanceOf(found.shape)).finally(() => client.release());
-}
-
 test("another team's table is read by its mapping: what lapsed is found, given back to its own workers and done once, and what its owner did not allow is refused", async ({
   operator,
   database,
@@ -50,7 +37,13 @@ test("another team's table is read by its mapping: what lapsed is found, given b
       ('PAY-2', 'Processing', 'pay-7', clock_timestamp() - interval '4 min', 2),
       ('PAY-3', 'Processing', 'pay-8', clock_timestamp() + interval '1 hour', 1)`);
 
-  await allowPayments(database);
+  const said = await allowSource(
+    database.urls.admin,
+    'payments',
+    SOURCES,
+    test.info().outputPath('leasehold.config.ts'),
+  );
+  expect(said).toContain('Allowed on public.payment_jobs: retry.');
 
   await visit(operator, '/');
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText('1 finding holds up 1 job');
@@ -79,15 +72,15 @@ test("another team's table is read by its mapping: what lapsed is found, given b
   ]);
 
   await operator.getByRole('link', { name: 'PAY-2' }).click();
+  await expect(actions).toContainText('it waits for any worker of payments, in the same row');
   await actions.getByRole('link', { name: 'Retry' }).click();
   const panel = operator.getByRole('dialog');
-  await expect(panel).toContainText('it waits for any worker of payments, in the same row');
   await expect(panel).toContainText("This does not stop the worker's process.");
   await expect(panel).toContainText('If it comes back, its finish is refused.');
   await expect(panel).toContainText('payments keeps no ledger of it');
   await panel.getByLabel(/^Reason/).fill('pay-7 was on a host that is gone since 03:10.');
   await panel.getByLabel(/^Why/).fill('The host was taken away.');
-  await panel.getByRole('button', { name: 'Retry' }).click();
+  await panel.getByRole('button', { name: 'Retry 1 job' }).click();
   await expect(panel).toContainText('It waits in payments for any of its workers.');
 
   const { rowCount } = await database.admin.query(
@@ -100,6 +93,7 @@ test("another team's table is read by its mapping: what lapsed is found, given b
   );
   await visit(operator, '/');
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText('Nothing is stuck');
-  await visit(operator, '/review');
+  await visit(operator, '/interventions');
   await expect(operator.getByRole('main')).toContainText('PAY-2');
+  await expect(operator.getByRole('main')).toContainText('pay-7 was on a host that is gone since 03:10.');
 });

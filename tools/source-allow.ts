@@ -42,6 +42,10 @@ async function run(): Promise<number> {
     return ended ? 0 : 1;
   }
   const allowance = allowanceOf(await shapeOf(DATABASE_URL, source, values.config));
+  if (allowance.verbs.length === 0)
+    throw new Error(
+      `Jobs of ${source} can be shown, and not acted on: it is a view, or no word of it says pending or failed.`,
+    );
   if (!values.apply) {
     console.log(describeAllowance(allowance));
     return 0;

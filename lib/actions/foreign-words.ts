@@ -3,9 +3,12 @@ import type { Guard, PreviewRow } from '@/lib/actions/action-offer';
 import type { JobVerb } from '@/lib/actions/recovery-action';
 import type { JobStatus } from '@/lib/jobs/job';
 
+/** What stands in a button whose act may lead to it. */
+export const MAY_RUN_TWICE = ', may run twice';
+
 /** The act's name on a job of somebody else's. What a late finish may undo stands in the button. */
 export function foreignLabelOf(label: string, status: JobStatus | null, { fenced }: ForeignFacts): string {
-  return status === 'running' && !fenced ? `${label}, may run twice` : label;
+  return status === 'running' && !fenced ? `${label}${MAY_RUN_TWICE}` : label;
 }
 
 /** What the act does, in one sentence. */

@@ -35,7 +35,9 @@ export function actsOfMapping(mapping: Mapping, { relation, it, is, attempt }: P
     ...(owner === null ? [] : [`j.${quoted(owner)}::text is not distinct from p_job.owner`]),
     ...(attempt === null ? [] : [`${attempt} is not distinct from p_job.attempt`]),
   ].join(' and ');
-  const [pending, failed] = [word('pending'), word('failed')];
+  // What stands behind a view is not known here: it is shown, and not written through.
+  const writable = relation.kind === 'table' || relation.kind === 'partitioned table';
+  const [pending, failed] = writable ? [word('pending'), word('failed')] : [null, null];
   const part = (name: string, set: readonly Sql[], status: MappedStatus) =>
     `${name} as (update ${table} j set ${set.join(', ')} where ${seen} and ${is(status) ?? 'false'} and p_job.status = '${status}' returning 1)`;
   const over = [
