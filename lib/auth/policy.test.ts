@@ -69,6 +69,7 @@ describe('the policy', () => {
       'live-lease': ['fence-off', 'release-redis-lease'],
       force: ['release-hold'],
       'open-transaction': ['terminate-backend'],
+      unfenced: ['mark-failed', 'retry'],
     });
   });
 
