@@ -4,6 +4,7 @@ import { BULK } from '@/proof/mutations/list/bulk';
 import { EPISODES } from '@/proof/mutations/list/episodes';
 import { LEASES_AND_TOKENS } from '@/proof/mutations/list/leases';
 import { RECOVERY } from '@/proof/mutations/list/recovery';
+import { REDIS_LEASES } from '@/proof/mutations/list/redis-leases';
 import { SECOND_PERSON } from '@/proof/mutations/list/second-person';
 import { SIGNALS } from '@/proof/mutations/list/signals';
 import { BEFORE_THE_DATABASE } from '@/proof/mutations/list/typescript';
@@ -16,6 +17,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...RECOVERY,
   ...SECOND_PERSON,
   ...SIGNALS,
+  ...REDIS_LEASES,
   ...WATCHER,
   ...ALERTS,
   ...BULK,

@@ -72,6 +72,13 @@ describe('releasing a lease in Redis', () => {
     expect(await redis.client.get(KEY)).toBe('w-88');
   });
 
+  it('leaves alone what another had taken before it was looked at, though it lapses at the very same moment', async () => {
+    const taken = await hold();
+    await redis.client.set(KEY, 'w-88', { PXAT: Number(taken.expiresAt) });
+    expect(await releaseAfter(taken)).toMatchObject({ result: 'owner', held: { owner: 'w-88' } });
+    expect(await redis.client.get(KEY)).toBe('w-88');
+  });
+
   it('leaves alone what became another kind of value', async () => {
     const seen = await releaseAfter(await hold(), async () => {
       await redis.client.del(KEY);

@@ -154,15 +154,10 @@ function tellAll(one: Observation, all: readonly RedisLeases[], told: readonly T
   const leases = leasesOf(all, { source: one.address.source, queue: one.queue.name });
   if (leases === null) return one;
   const mine = told.find((some) => some.leases.name === leases.name);
-  const why = mine === undefined ? 'It was not read.' : 'why' in mine ? mine.why : null;
-  if (mine === undefined || 'why' in mine || why !== null)
-    return {
-      ...one,
-      redisLease: {
-        ...{ state: 'unread', source: SOURCE },
-        why: `Not read, which is not to say that there is none: ${why}`,
-      },
-    };
+  if (mine === undefined || 'why' in mine) {
+    const why = `Not read, which is not to say that there is none: ${mine?.why ?? 'nobody asked.'}`;
+    return { ...one, redisLease: { state: 'unread', source: SOURCE, why } };
+  }
   const key = keyOf(leases.pattern, one.subject);
   const value = factsOf(leases, key, mine.held.get(key) ?? null);
   return { ...one, redisLease: { state: 'read', value, source: SOURCE, readAt: one.databaseNow } };
