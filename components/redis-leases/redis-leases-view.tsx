@@ -139,6 +139,7 @@ export function RedisLeasesView(props: RedisLeasesViewProps) {
 
 function titleOf({ rows, count, configured }: RedisLeasesSnapshot): string {
   if (configured.length === 0) return 'No leases in Redis are configured';
+  if (configured.every(({ problem }) => problem !== null)) return 'No Redis could be read';
   const odd = rows.filter((row) => row.odd.length > 0).length;
   const all = countOf(count, 'lease');
   return odd === 0
@@ -148,5 +149,7 @@ function titleOf({ rows, count, configured }: RedisLeasesSnapshot): string {
 
 function emptyTitle({ configured }: RedisLeasesSnapshot): string {
   if (configured.length === 0) return 'No leases in Redis are configured';
-  return configured.every(({ problem }) => problem !== null) ? 'No Redis could be read' : 'No lease is held';
+  return configured.every(({ problem }) => problem !== null)
+    ? 'Nothing is known of the leases'
+    : 'No lease is held';
 }

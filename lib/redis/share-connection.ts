@@ -46,3 +46,9 @@ function connectionTo(url: string): Kept {
   );
   return kept;
 }
+
+/** Closes what this process has open, for a command that is to end. */
+export function closeRedis(): void {
+  for (const { redis } of store.leaseholdRedis?.values() ?? []) redis?.close();
+  store.leaseholdRedis?.clear();
+}

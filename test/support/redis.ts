@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { createClient } from 'redis';
+import { freePort } from '@/lib/db/embedded/free-port';
 import { installedRedisServer, NO_REDIS_SERVER } from '@/test/runner/redis-server.mjs';
 
 /** What a worker would use. It deletes and renews as workers do. */
@@ -63,14 +63,4 @@ async function ready(output: NodeJS.ReadableStream): Promise<void> {
   for await (const line of createInterface(output)) if (line.includes('Ready to accept connections')) break;
   // Read on, so that it never waits for whoever does not.
   output.resume();
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
-  return address.port;
 }
