@@ -1,6 +1,5 @@
 'use client';
 
-import { CircleQuestionMark } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Panel } from '@/components/ui/panel';
@@ -15,7 +14,7 @@ export default function PageError({ error, reset }: PageErrorProps) {
       <Panel aria-label="What happened">
         <EmptyState
           tone="unknown"
-          icon={CircleQuestionMark}
+          icon="circle-question-mark"
           title="The console could not make this page"
           action={<Button onClick={reset}>Try again</Button>}
         >

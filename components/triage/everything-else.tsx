@@ -1,4 +1,3 @@
-import { ClockAlert, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NamedText } from '@/components/triage/named-text';
 import { Sparkline } from '@/components/triage/sparkline';
@@ -18,7 +17,7 @@ export function EverythingElse({ snapshot }: { snapshot: TriageSnapshot }) {
     <Panel aria-labelledby="everything-else">
       <PanelHead id="everything-else" title="Everything else" />
       {strip === null ? (
-        <EmptyState tone="unknown" icon={EyeOff} title="Not read in time">
+        <EmptyState tone="unknown" icon="eye-off" title="Not read in time">
           The findings beside it were. The next read tries again.
         </EmptyState>
       ) : (
@@ -80,7 +79,7 @@ function Fact({ name, value, note, names = [], lit, children }: FactProps) {
       <dd
         className={`flex items-center gap-1.5 text-right font-medium font-mono text-[15px] leading-5 tracking-[-0.03em] wrap-anywhere ${lit ? 'text-late' : ''}`}
       >
-        {lit && <Icon icon={ClockAlert} size="button" />}
+        {lit && <Icon icon="clock-alert" size="button" />}
         {value}
       </dd>
       {children}

@@ -1,6 +1,5 @@
 'use client';
 
-import { Link2, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CardBulk } from '@/components/triage/bulk-acts';
 import { EverythingElse } from '@/components/triage/everything-else';
@@ -52,7 +51,7 @@ export function TriageView(props: TriageViewProps) {
             </span>
             <Button
               size="small"
-              icon={Link2}
+              icon="link-2"
               className="max-sm:hidden"
               onClick={() => copy(window.location.href, 'the link')}
             >
@@ -67,7 +66,7 @@ export function TriageView(props: TriageViewProps) {
         <div className="mb-3.5 flex flex-wrap items-center gap-2">
           <Banner
             tone="note"
-            icon={SearchX}
+            icon="search-x"
             title={
               snapshot.unlisted.length > 0
                 ? 'The finding that this link names is not among those that are listed.'
