@@ -64,7 +64,7 @@ function Line({ mark, signals }: { mark: SignalMark; signals: LeaseSignals }) {
       >
         {bucketName(signals, epochMs(mark.at))}
       </time>
-      <Icon icon={mark.kind === 'act' ? 'triangle' : 'flag'} size="lamp" className="flex-none text-ink-3" />
+      <Icon icon={mark.kind === 'act' ? 'triangle' : 'flag'} size="lamp" className="text-ink-3" />
       <Link href={markPath(mark)} className="link min-w-0 wrap-anywhere">
         {mark.kind === 'act' ? markWords(mark) : mark.sentence}
       </Link>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { NamedText } from '@/components/triage/named-text';
+import { StripUnread } from '@/components/triage/rare-panels';
 import { Sparkline } from '@/components/triage/sparkline';
 import { stripFacts, usualMinute } from '@/components/triage/strip-facts';
-import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { Panel, PanelHead } from '@/components/ui/panel';
@@ -17,9 +17,7 @@ export function EverythingElse({ snapshot }: { snapshot: TriageSnapshot }) {
     <Panel aria-labelledby="everything-else">
       <PanelHead id="everything-else" title="Everything else" />
       {strip === null ? (
-        <EmptyState tone="unknown" icon="eye-off" title="Not read in time">
-          The findings beside it were. The next read tries again.
-        </EmptyState>
+        <StripUnread />
       ) : (
         <dl>
           <CompletedMinute completed={strip.completedPerMinute} />

@@ -30,13 +30,18 @@ export function Icon({ icon, size = 'normal', className }: IconProps) {
 }
 
 /**
- * Asks for the file of all icons before anything is drawn, and draws nothing. Stands before the first script, which waits for the
- * styles: whatever comes after it is read that much later. A link that preloads would fetch the file once more, as another kind.
+ * Asks for the file of all icons before anything is drawn, and shows nothing. It stands before the first script, which waits for the
+ * styles: what comes after that is read later. What `use` asks for comes after all scripts, so that an image asks for the same at once;
+ * a link that preloads could not name what `use` takes.
  */
 export function IconsFirst() {
   return (
-    <svg aria-hidden="true" className="absolute size-0">
-      <use href={`${sprite.src}#x`} />
-    </svg>
+    <>
+      {/* biome-ignore lint/performance/noImgElement: not a picture to be made smaller. */}
+      <img src={sprite.src} alt="" fetchPriority="high" className="absolute size-0" />
+      <svg aria-hidden="true" className="absolute size-0">
+        <use href={`${sprite.src}#x`} />
+      </svg>
+    </>
   );
 }

@@ -41,7 +41,8 @@ import {
 import { jobActPath } from '@/lib/jobs/address-url';
 import type { JobAddress } from '@/lib/jobs/job';
 import { evidenceOf } from '@/lib/triage/evidence/table';
-import { jobDetailOptions, triageOptions } from '@/lib/triage/query-options';
+import { jobDetailOptions } from '@/lib/triage/job-query-options';
+import { triageOptions } from '@/lib/triage/query-options';
 import type { TriageSnapshot } from '@/lib/triage/snapshot';
 import { viewOf } from '@/lib/triage/view';
 
