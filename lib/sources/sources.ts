@@ -1,6 +1,8 @@
 import 'server-only';
 import type { Database } from '@/lib/db/pool';
 import { foreignSource } from '@/lib/sources/foreign/foreign-source';
+import { type AllowedActs, readAllowedActs } from '@/lib/sources/foreign/read-allowed-acts';
+import type { Shape } from '@/lib/sources/foreign/shape';
 import { joinSources, type Opened } from '@/lib/sources/join-sources';
 import { findLibraries } from '@/lib/sources/libraries/find-libraries';
 import { keepSight } from '@/lib/sources/libraries/keep-sight';
@@ -50,14 +52,19 @@ async function open(db: Database): Promise<Opened> {
   const sources: Source[] = [nativeSource];
   const wrong: Opened['wrong'][number][] = [];
   const libraries = findLibraries(await readCatalog(db));
+  const allowed = await readAllowedActs(db);
   store.leaseholdSight ??= keepSight();
   const { lost, never } = store.leaseholdSight(libraries);
-  sources.push(...libraries.shapes.map(foreignSource));
+  sources.push(...libraries.shapes.map((shape) => foreignSource(asAllowed(shape, allowed))));
   wrong.push(...lost);
   for (const mapping of configuredMappings()) {
     const found = await openMapping(db, mapping);
-    if ('shape' in found) sources.push(foreignSource(found.shape));
+    if ('shape' in found) sources.push(foreignSource(asAllowed(found.shape, allowed)));
     else wrong.push({ what: `Jobs of ${mapping.name}`, ...found });
   }
   return { sources, wrong, unseen: never };
+}
+
+function asAllowed(shape: Shape, allowed: AllowedActs): Shape {
+  return { ...shape, takes: allowed.get(shape.name) ?? [] };
 }
