@@ -1,6 +1,5 @@
 'use client';
 
-import { CircleQuestionMark, KeyRound, Link2, LockOpen, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AdvisoryTable } from '@/components/locks/advisory-table';
 import { HeldUpPanel } from '@/components/locks/held-up-panel';
@@ -68,7 +67,7 @@ export function LocksView(props: LocksViewProps) {
             <span role="status">{said}</span>
             {props.hasRedisLeases && (
               <Link href="/locks/redis" className={buttonClass({ size: 'small' })}>
-                <Icon icon={KeyRound} size="button" />
+                <Icon icon="key-round" size="button" />
                 Leases in Redis
               </Link>
             )}
@@ -77,7 +76,7 @@ export function LocksView(props: LocksViewProps) {
             </span>
             <Button
               size="small"
-              icon={Link2}
+              icon="link-2"
               className="max-sm:hidden"
               onClick={() => copy(window.location.href, 'the link')}
             >
@@ -93,7 +92,7 @@ export function LocksView(props: LocksViewProps) {
       {problem && (
         <Banner
           tone="late"
-          icon={CircleQuestionMark}
+          icon="circle-question-mark"
           title="The locks could not be read again."
           className="mb-3.5"
         >
@@ -104,7 +103,7 @@ export function LocksView(props: LocksViewProps) {
         <div className="mb-3.5 flex flex-wrap items-center gap-2">
           <Banner
             tone="note"
-            icon={SearchX}
+            icon="search-x"
             title={`${marked.missing} is not seen any more.`}
             className="flex-1"
           >
@@ -131,7 +130,7 @@ export function LocksView(props: LocksViewProps) {
       >
         {trees.length === 0 ? (
           <Panel aria-label="Blocking trees">
-            <EmptyState tone="done" icon={LockOpen} title="No session waits for another">
+            <EmptyState tone="done" icon="lock-open" title="No session waits for another">
               {sample.sessionCount} sessions were looked at. Who skips a locked row or only tries a lock waits
               for nobody, and is not seen here.
             </EmptyState>

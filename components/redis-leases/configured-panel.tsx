@@ -1,4 +1,3 @@
-import { EyeOff } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import type { ConfiguredLeases } from '@/lib/triage/redis-leases-snapshot';
@@ -30,7 +29,7 @@ export function ConfiguredPanel({ configured, notJudged }: ConfiguredPanelProps)
       </Panel>
       {notJudged.length > 0 && (
         <Panel aria-labelledby="not-looked-at">
-          <PanelHead id="not-looked-at" title="Not looked at" note={<Icon icon={EyeOff} size="button" />} />
+          <PanelHead id="not-looked-at" title="Not looked at" note={<Icon icon="eye-off" size="button" />} />
           <ul>
             {notJudged.map(({ what, why }) => (
               <li key={what} className="border-line border-b px-3.5 py-2 last:border-b-0!">

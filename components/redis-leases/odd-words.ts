@@ -1,26 +1,26 @@
-import { KeyRound, type LucideIcon, TimerOff, UserRoundSearch, UserX } from 'lucide-react';
+import type { IconName } from '@/components/ui/icon-name';
 import type { OddLease } from '@/lib/triage/redis-leases-snapshot';
 
 /** What is odd about a lease: as a mark, and as a sentence. */
-export const ODD_WORDS: Record<OddLease, { mark: string; sentence: string; icon: LucideIcon }> = {
+export const ODD_WORDS: Record<OddLease, { mark: string; sentence: string; icon: IconName }> = {
   'not-there': {
     mark: 'Not there',
     sentence: 'Its job is running without it: the next who asks gets it.',
-    icon: KeyRound,
+    icon: 'key-round',
   },
   'another-owner': {
     mark: 'Another owner',
     sentence: 'The row of its job names another owner: both may be at work.',
-    icon: UserRoundSearch,
+    icon: 'user-round-search',
   },
   'no-expiry': {
     mark: 'No expiry',
     sentence: 'It never lapses by itself.',
-    icon: TimerOff,
+    icon: 'timer-off',
   },
   'no-job': {
     mark: 'No job runs',
     sentence: 'No job of its subject is running.',
-    icon: UserX,
+    icon: 'user-x',
   },
 };

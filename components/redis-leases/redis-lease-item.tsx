@@ -1,6 +1,5 @@
 'use client';
 
-import { Ban } from 'lucide-react';
 import { TimeLeft } from '@/components/leases/time-left';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { ODD_WORDS } from '@/components/redis-leases/odd-words';
@@ -144,7 +143,7 @@ function Acts({ address, remaining, offers, actsOff }: ActsProps) {
         const id = `no-${offer.verb}-${address}`;
         return (
           <div key={offer.verb}>
-            <Button unavailable icon={Ban} size="small" aria-describedby={id}>
+            <Button unavailable icon="ban" size="small" aria-describedby={id}>
               {offer.label}
             </Button>
             <p id={id} className="mt-1 max-w-[34ch] text-pretty text-ink-2 text-label">

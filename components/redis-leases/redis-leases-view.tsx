@@ -1,6 +1,5 @@
 'use client';
 
-import { CircleQuestionMark, KeyRound, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ConfiguredPanel } from '@/components/redis-leases/configured-panel';
 import { RedisLeaseItem } from '@/components/redis-leases/redis-lease-item';
@@ -54,7 +53,7 @@ export function RedisLeasesView(props: RedisLeasesViewProps) {
       {problem && (
         <Banner
           tone="late"
-          icon={CircleQuestionMark}
+          icon="circle-question-mark"
           title="They could not be read again."
           className="mb-3.5"
         >
@@ -65,7 +64,7 @@ export function RedisLeasesView(props: RedisLeasesViewProps) {
         <Banner
           key={one.name}
           tone="late"
-          icon={CircleQuestionMark}
+          icon="circle-question-mark"
           title={`Leases of ${one.name} are not readable now.`}
           className="mb-3.5"
         >
@@ -75,7 +74,7 @@ export function RedisLeasesView(props: RedisLeasesViewProps) {
       {missing && (
         <Banner
           tone="note"
-          icon={SearchX}
+          icon="search-x"
           title={`${readLeaseKey(marked)?.key ?? marked} is not seen any more.`}
           className="mb-3.5"
         >
@@ -97,7 +96,7 @@ export function RedisLeasesView(props: RedisLeasesViewProps) {
             }
           />
           {rows.length === 0 ? (
-            <EmptyState icon={KeyRound} title={emptyTitle(snapshot)}>
+            <EmptyState icon="key-round" title={emptyTitle(snapshot)}>
               {unread.length > 0
                 ? 'What could not be read is not said to be absent.'
                 : 'Neither a running job takes one, nor was a key found that is one.'}

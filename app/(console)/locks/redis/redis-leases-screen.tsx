@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Ban } from 'lucide-react';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useRedisLeaseSheet } from '@/app/(console)/locks/redis/use-redis-lease-sheet';
 import { problemOf } from '@/app/(console)/problem-of';
@@ -15,8 +14,8 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import type { MayAct } from '@/lib/actions/may-act';
 import { REDIS_LEASE_VERBS, type RedisLeaseVerb } from '@/lib/actions/recovery-action';
 import { offerRedisLeaseActs } from '@/lib/actions/redis-lease-offers';
-import { redisLeasesOptions } from '@/lib/triage/query-options';
 import type { RedisLeaseRow } from '@/lib/triage/redis-leases-snapshot';
+import { redisLeasesOptions } from '@/lib/triage/redis-query-options';
 
 /** What the address marks, and the act that it opens. */
 const PARSERS = { lease: parseAsString, act: parseAsStringLiteral(REDIS_LEASE_VERBS) };
@@ -55,7 +54,7 @@ export function RedisLeasesScreen({ actorName, rights, environment }: RedisLease
   return (
     <>
       {refusal && (
-        <Banner tone="note" icon={Ban} title={`${refusal.label} is not possible now.`} className="mb-3.5">
+        <Banner tone="note" icon="ban" title={`${refusal.label} is not possible now.`} className="mb-3.5">
           {refusal.reason}
         </Banner>
       )}
