@@ -35,7 +35,8 @@ export async function readJobEvidence(parts: JobParts, address: JobAddress): Pro
   if (!rows) return null;
   const registry = listedOwner(observed);
   const around = await roundLooker({ ...parts, source })({ observations: [observed], registry });
-  const [told = observed] = around.observations;
+  const inRedis = await parts.redis?.tell(around.observations);
+  const [told = observed] = inRedis?.observations ?? around.observations;
   const [[judged], interventions] = await Promise.all([
     recheck(db, source, [judge(told)]),
     interventionsOfSubject(db, rows.job.queue, rows.job.subject),
