@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Database } from '@/lib/db/pool';
 import { foreignSource } from '@/lib/sources/foreign/foreign-source';
+import { joinOthers } from '@/lib/sources/join-others';
 import { joinSources, type Opened } from '@/lib/sources/join-sources';
 import { findLibraries } from '@/lib/sources/libraries/find-libraries';
 import { keepSight } from '@/lib/sources/libraries/keep-sight';
@@ -8,7 +9,7 @@ import { readCatalog } from '@/lib/sources/libraries/read-catalog';
 import { configuredMappings } from '@/lib/sources/mapped/configured-mappings';
 import { openMapping } from '@/lib/sources/mapped/open-mapping';
 import { nativeSource } from '@/lib/sources/native/native-source';
-import type { Source } from '@/lib/sources/source';
+import type { Source, Surveyed } from '@/lib/sources/source';
 
 /** How long what the catalog says of a table is taken for true. A column that is dropped meanwhile fails the reading, and is told. */
 const KEPT_MS = 60_000;
@@ -16,17 +17,27 @@ const KEPT_MS = 60_000;
 /** Kept on globalThis: pages and handlers are bundled apart, and a process asks the catalog once. */
 const store = globalThis as typeof globalThis & {
   leaseholdSources?: { at: number; opened: Promise<Opened> };
+  leaseholdOthers?: { at: number; opened: Promise<Opened> };
   leaseholdSight?: ReturnType<typeof keepSight>;
 };
 
 /** Every queue this console can read, and what keeps it from reading others that it was told of. Throws DatabaseError. */
 export function openSources(db: Database): Promise<Opened> {
-  const kept = store.leaseholdSources;
+  return keep('leaseholdSources', () => open(db, [nativeSource]));
+}
+
+/** The same without the native one, in a database that has none. Throws DatabaseError. */
+export function openOthers(db: Database): Promise<Opened> {
+  return keep('leaseholdOthers', () => open(db, []));
+}
+
+function keep(name: 'leaseholdSources' | 'leaseholdOthers', look: () => Promise<Opened>): Promise<Opened> {
+  const kept = store[name];
   if (kept && performance.now() - kept.at < KEPT_MS) return kept.opened;
-  const opened = open(db);
-  store.leaseholdSources = { at: performance.now(), opened };
+  const opened = look();
+  store[name] = { at: performance.now(), opened };
   opened.catch(() => {
-    delete store.leaseholdSources;
+    delete store[name];
   });
   return opened;
 }
@@ -38,16 +49,25 @@ export async function findSource(db: Database, name: string): Promise<Source | n
   return sources.find((source) => source.name === name) ?? null;
 }
 
+/** One of the others by its name; null for a name that none has. Throws DatabaseError. */
+export async function findOther(db: Database, name: string): Promise<Source | null> {
+  const { sources } = await openOthers(db);
+  return sources.find((source) => source.name === name) ?? null;
+}
+
 /** All of them as one, for Triage and the watcher. */
 export const everySource: Source = joinSources(openSources);
+
+/** All of the others as one, for a visit. */
+export const everyOther: Surveyed = joinOthers(openOthers);
 
 /** The same for whoever looks with a role that acts: queues of others are read by `eyes`, with the role that their owners grant it to. */
 export function everySourceBy(eyes: Database): Source {
   return joinSources(openSources, eyes);
 }
 
-async function open(db: Database): Promise<Opened> {
-  const sources: Source[] = [nativeSource];
+async function open(db: Database, own: readonly Source[]): Promise<Opened> {
+  const sources: Source[] = [...own];
   const wrong: Opened['wrong'][number][] = [];
   const libraries = findLibraries(await readCatalog(db));
   store.leaseholdSight ??= keepSight();
