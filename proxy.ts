@@ -5,7 +5,7 @@ import { decideAtDoor, type Refusal, UNREADABLE_CALL } from '@/lib/http/door';
 import { publicOrigin } from '@/lib/http/public-origin';
 import { securityHeaders } from '@/lib/http/security-headers';
 import { readSessionCookie } from '@/lib/http/session-cookie';
-import { decideAtVisit, type VisitDecision } from '@/lib/visit/decide-at-visit';
+import { decideAtVisit, VISIT_HEADER, type VisitDecision } from '@/lib/visit/decide-at-visit';
 import { plainPage } from '@/lib/visit/plain-page';
 import { currentVisit, type Visit } from '@/lib/visit/visit';
 import { readVisitCookie, visitCookieName } from '@/lib/visit/visit-cookie';
@@ -65,6 +65,7 @@ function headersOnward(request: NextRequest, { nonce, guarding }: Guards): Heade
   // Next puts the nonce it finds in this header into its own scripts; the layout reads the other one.
   onward.set('content-security-policy', guarding.get('content-security-policy') ?? '');
   onward.set('x-nonce', nonce);
+  onward.delete(VISIT_HEADER);
   return onward;
 }
 
@@ -79,15 +80,14 @@ function answerOnVisit(request: NextRequest, { door }: Visit, guards: Guards): N
     },
     door,
   );
-  const onward = { request: { headers: headersOnward(request, guards) } };
+  const headers = headersOnward(request, guards);
   switch (decision.kind) {
     case 'pass':
-      return NextResponse.next(onward);
-    case 'show': {
-      const url = request.nextUrl.clone();
-      url.pathname = decision.path;
-      return NextResponse.rewrite(url, onward);
-    }
+      return NextResponse.next({ request: { headers } });
+    case 'show':
+      // The framework takes a rewrite of this address for one to another host, where its own is no name but a number.
+      headers.set(VISIT_HEADER, decision.what);
+      return NextResponse.next({ request: { headers } });
     case 'lead':
       return new NextResponse(null, { status: 303, headers: { location: decision.to } });
     case 'let-in':

@@ -1,6 +1,9 @@
 import { isReadable, UNREADABLE } from '@/lib/http/door';
 import type { VisitDoor } from '@/lib/visit/visit-door';
 
+/** Tells the routes of a visit from those of a console. No request has it but by the proxy. */
+export const VISIT_HEADER = 'x-leasehold-visit';
+
 /** What a request shows before anything is read of it. */
 export type VisitKnock = {
   method: string;
@@ -11,10 +14,13 @@ export type VisitKnock = {
   cookie: string | null;
 };
 
-/** `show` is a page or handler of the visit in the place of the console's; `say` is a sentence, and the end of it. */
+/**
+ * `show` is a page or handler of the visit in the place of the console's at the same address, or the one that says when there will be
+ * one; `say` is a sentence, and the end of it.
+ */
 export type VisitDecision =
   | { kind: 'pass' }
-  | { kind: 'show'; path: string }
+  | { kind: 'show'; what: 'here' | 'later' }
   | { kind: 'lead'; to: '/' }
   | { kind: 'let-in'; cookie: string }
   | { kind: 'say'; status: 400 | 401 | 403 | 405 | 503; sentence: string };
@@ -25,9 +31,8 @@ const OWN_NAMES: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost
 const OF_A_CONSOLE: ReadonlySet<string> = new Set(['/readyz', '/metrics']);
 /** Where a console lets people in. */
 const OF_A_SIGN_IN: ReadonlySet<string> = new Set(['/sign-in', '/set-password', '/enter']);
-/** What a visit shows of the console, at the same address. */
-const SHOWN = /^\/(jobs(\/[^/]+\/[^/]+\/[^/]+)?|agree(\/sql)?)$/;
-const READ = /^\/api\/jobs(\/counts|\/[^/]+\/[^/]+\/[^/]+)?$/;
+/** What a visit shows at the addresses of a console; which page that is stands in next.config.js. */
+const SHOWN = /^\/(|jobs(\/[^/]+\/[^/]+\/[^/]+)?|agree(\/sql)?|api\/jobs(\/counts|\/[^/]+\/[^/]+\/[^/]+)?)$/;
 const FOR_PROGRAMS = /^\/(api|recovery)\//;
 
 /**
@@ -48,12 +53,10 @@ export function decideAtVisit(knock: VisitKnock, door: VisitDoor): VisitDecision
   }
   if (!door.knows(cookie)) return { kind: 'say', status: 401, sentence: NO_LINK };
   if (OF_A_SIGN_IN.has(path)) return { kind: 'lead', to: '/' };
-  if (path === '/') return { kind: 'show', path: '/visit' };
   if (path === '/api/visit') return { kind: 'pass' };
-  if (SHOWN.test(path)) return { kind: 'show', path: `/visit${path}` };
-  if (READ.test(path)) return { kind: 'show', path: path.replace('/api/', '/api/visit/') };
+  if (SHOWN.test(path)) return { kind: 'show', what: 'here' };
   if (FOR_PROGRAMS.test(path)) return { kind: 'say', status: 403, sentence: NOT_YET };
-  return { kind: 'show', path: '/visit/later' };
+  return { kind: 'show', what: 'later' };
 }
 
 function isOwnName(host: string | null): boolean {
