@@ -92,7 +92,7 @@ export function AgreeView({ agreement, standing }: AgreeViewProps) {
 }
 
 function MigrateAs({ standing }: { standing: Standing }) {
-  const { login, mayMakeRoles, mayMakeSchemas } = standing;
+  const { database, login, mayMakeRoles, mayMakeSchemas } = standing;
   const lacks = [...(mayMakeRoles ? [] : ['roles']), ...(mayMakeSchemas ? [] : ['schemas in this database'])];
   return (
     <>
@@ -111,7 +111,7 @@ function MigrateAs({ standing }: { standing: Standing }) {
         value={
           lacks.length === 0
             ? 'npm run db:migrate'
-            : 'DATABASE_URL=postgres://deploy@host/jobs npm run db:migrate'
+            : `DATABASE_URL=postgres://deploy@host/${encodeURIComponent(database)} npm run db:migrate`
         }
         what="the command"
       />

@@ -80,5 +80,8 @@ async function checkReadOnly(client: ClientBase, { readOnly }: PoolOptions): Pro
   const { rows } = await client.query<{ kept: string }>(
     "select current_setting('default_transaction_read_only') as kept",
   );
-  if (rows[0]?.kept !== 'on') throw new Error('The connection could write: a pooler dropped its options.');
+  if (rows[0]?.kept !== 'on') throw new Error(WRITABLE);
 }
+
+const WRITABLE =
+  'The connection could write: a pooler, or options in its address, took the place of those that keep it from that.';

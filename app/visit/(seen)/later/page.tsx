@@ -17,11 +17,7 @@ export default async function LaterPage() {
         <Link href="/" className="link">
           What is stuck now
         </Link>{' '}
-        is shown without, and so is{' '}
-        <Link href="/agree" className="link">
-          what agreeing creates
-        </Link>
-        .
+        is shown without.
       </p>
     </>
   );
