@@ -10,6 +10,7 @@ import { RunRecord } from '@/demo/fleet/run-record';
 import { Supervisor } from '@/demo/fleet/supervisor';
 import { Lab } from '@/demo/lab/lab';
 import { openLabDoor } from '@/demo/lab/lab-server';
+import { allowPayments } from '@/demo/payments/allow-payments';
 import { startPayments } from '@/demo/payments/start-payments';
 import { startPostgres } from '@/demo/postgres';
 import { startProvider } from '@/demo/providers/start-provider';
@@ -75,6 +76,7 @@ async function bringUp(record: RunRecord, ending: Ending): Promise<{ scene: Scen
   const receiver = await startAlertReceiver(STATE_DIR, say);
   ending.add(receiver.close);
   const sources = await handOnConfig({}, 'demo/leasehold.config.ts');
+  await allowPayments(logins.admin);
   const at = { origin, databaseUrl: logins.console, alerts: receiver.config, sources };
   const console = { ...at, port, secret: signIn.secret, lab: door };
   await Promise.all([startConsole(processes, console), supervisor.start(WORKERS)]);

@@ -13,7 +13,8 @@ grant select on
   leasehold.watcher_lease, leasehold.migrations,
   leasehold.lease_ages, leasehold.lock_minutes, leasehold.lease_quarters, leasehold.lease_sampling,
   leasehold.alerts, leasehold.alert_acknowledgements, leasehold.alert_messages, leasehold.alert_destinations,
-  leasehold.alert_settings, leasehold.archived_months, leasehold.months, leasehold.bulk_runs, leasehold.bulk_items
+  leasehold.alert_settings, leasehold.archived_months, leasehold.months, leasehold.bulk_runs, leasehold.bulk_items,
+  leasehold.foreign_acts
 to leasehold_reader, leasehold_operator;
 grant select (
   id, queue, subject, attempt, max_attempts, status, processing_stage, stage_entered_at, lease_owner, lease_until,

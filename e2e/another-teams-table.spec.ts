@@ -1,4 +1,5 @@
 import type { Config } from '@/lib/sources/mapped/mapping';
+import { allowSource } from './support/allow-source';
 import { expect, test } from './support/test';
 import { visit } from './support/visit';
 
@@ -22,7 +23,7 @@ const SOURCES = {
 
 test.use({ settings: { LEASEHOLD_SOURCES: JSON.stringify(SOURCES) } });
 
-test("another team's table is read by its mapping: what lapsed is found, what it cannot tell is said, and nothing of it is acted on", async ({
+test("another team's table is read by its mapping: what lapsed is found, given back to its own workers and done once, and what its owner did not allow is refused", async ({
   operator,
   database,
 }) => {
@@ -35,6 +36,14 @@ test("another team's table is read by its mapping: what lapsed is found, what it
     values ('PAY-1', 'Completed', null, null, 1),
       ('PAY-2', 'Processing', 'pay-7', clock_timestamp() - interval '4 min', 2),
       ('PAY-3', 'Processing', 'pay-8', clock_timestamp() + interval '1 hour', 1)`);
+
+  const said = await allowSource(
+    database.urls.admin,
+    'payments',
+    SOURCES,
+    test.info().outputPath('leasehold.config.ts'),
+  );
+  expect(said).toContain('Allowed on public.payment_jobs: retry.');
 
   await visit(operator, '/');
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText('1 finding holds up 1 job');
@@ -49,8 +58,7 @@ test("another team's table is read by its mapping: what lapsed is found, what it
   await expect(operator.getByRole('heading', { level: 1 })).toContainText('PAY-2');
   const actions = operator.getByRole('region', { name: 'Actions' });
   await expect(actions).toContainText('Look for pay-7');
-  await expect(actions).toContainText('Jobs of this table cannot take it from here');
-  await expect(actions.getByRole('link')).toHaveCount(0);
+  await expect(actions).toContainText('Jobs of this table do not take it from here');
   await expect(operator.getByRole('row', { name: /^Worker/ })).toContainText('not told');
 
   await visit(operator, '/jobs');
@@ -62,4 +70,30 @@ test("another team's table is read by its mapping: what lapsed is found, what it
     'PAY-3',
     'PAY-2',
   ]);
+
+  await operator.getByRole('link', { name: 'PAY-2' }).click();
+  await expect(actions).toContainText('it waits for any worker of payments, in the same row');
+  await actions.getByRole('link', { name: 'Retry' }).click();
+  const panel = operator.getByRole('dialog');
+  await expect(panel).toContainText("This does not stop the worker's process.");
+  await expect(panel).toContainText('If it comes back, its finish is refused.');
+  await expect(panel).toContainText('payments keeps no ledger of it');
+  await panel.getByLabel(/^Reason/).fill('pay-7 was on a host that is gone since 03:10.');
+  await panel.getByLabel(/^Why/).fill('The host was taken away.');
+  await panel.getByRole('button', { name: 'Retry 1 job' }).click();
+  await expect(panel).toContainText('It waits in payments for any of its workers.');
+
+  const { rowCount } = await database.admin.query(
+    `update public.payment_jobs set status = 'Processing', lease_owner = 'pay-9', attempt = attempt + 1,
+       lease_until = clock_timestamp() + interval '1 min' where status = 'Pending'`,
+  );
+  expect(rowCount).toBe(1);
+  await database.admin.query(
+    `update public.payment_jobs set status = 'Completed', lease_owner = null, lease_until = null where lease_owner = 'pay-9'`,
+  );
+  await visit(operator, '/');
+  await expect(operator.getByRole('heading', { level: 1 })).toHaveText('Nothing is stuck');
+  await visit(operator, '/interventions');
+  await expect(operator.getByRole('main')).toContainText('PAY-2');
+  await expect(operator.getByRole('main')).toContainText('It waits in payments for any of its workers.');
 });

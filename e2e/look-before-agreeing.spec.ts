@@ -85,7 +85,7 @@ test('npm start on a database with pg-boss alone shows what is stuck and creates
     await expect(title).toHaveText('This page comes with the schema');
 
     await page.getByRole('link', { name: 'What agreeing creates', exact: true }).click();
-    await expect(title).toHaveText(/^Agreeing creates 4 schemas, 6 roles, \d+ tables and \d+ functions$/);
+    await expect(title).toHaveText(/^Agreeing creates \d+ schemas, \d+ roles, \d+ tables and \d+ functions$/);
     await expect(main).toContainText('npm run db:migrate');
     await expectAccessible(page);
     expect(await (await page.request.get(`${start.origin}/agree/sql`)).text()).toContain(

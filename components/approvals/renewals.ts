@@ -11,6 +11,7 @@ export function renewalWords(renewedSince: number | null): string | null {
 
 const NAMES: Readonly<Record<string, string>> = {
   leaseUntil: 'lease until',
+  startedAt: 'running since',
   backendStart: 'connected since',
   xactStart: 'in its transaction since',
   stateChange: 'last state since',

@@ -4,10 +4,11 @@ import { formatUtcTime } from '@/lib/format/utc-time';
 const SAID: Readonly<Record<string, (value: string | null) => string | null>> = {
   status: (status) => status,
   state: (state) => state,
-  attempt: (attempt) => `attempt ${attempt}`,
+  attempt: (attempt) => attempt && `attempt ${attempt}`,
   token: (token) => token && `token ${token}`,
   owner: (owner) => owner && `held by ${owner}`,
   leaseUntil: (until) => until && `lease until ${formatUtcTime(until)}`,
+  startedAt: (at) => at && `running since ${formatUtcTime(at)}`,
   pausedAt: (at) => (at === null ? 'not paused' : `paused since ${formatUtcTime(at)}`),
   snoozedUntil: (until) => (until === null ? 'not snoozed' : `snoozed until ${formatUtcTime(until)}`),
   acknowledgedUntil: (until) =>

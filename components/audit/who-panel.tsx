@@ -9,6 +9,7 @@ import { subjectInterventionsPath } from '@/lib/jobs/address-url';
 
 const DANGER_WORDS: Readonly<Record<string, string>> = {
   'live-lease': 'the lease was live',
+  unfenced: 'nothing told that its owner was gone',
   force: 'an effect nobody knows of may happen twice',
   'open-transaction': 'its transaction had written',
   bulk: 'more rows at once than one person may change',

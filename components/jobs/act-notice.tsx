@@ -9,7 +9,8 @@ export function ActNotice({
 }: {
   detail: JobDetail;
 }) {
-  const until = job.status === 'running' ? job.leaseUntil : null;
+  // What becomes of a job of somebody else's by itself stands in its verdict.
+  const until = job.status === 'running' && job.address.source === 'native' ? job.leaseUntil : null;
   return (
     <div className="grid gap-2 px-4 pt-2.5 empty:hidden">
       <RecentActNotice interventions={interventions} databaseNow={databaseNow} />

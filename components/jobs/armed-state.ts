@@ -3,19 +3,16 @@ import type { Seen } from '@/lib/recovery/recovery-request';
 import type { Evidence } from '@/lib/triage/finding';
 import type { JobDetail } from '@/lib/triage/job-detail';
 
-/** No attempt has this number: where attempts are not counted, no guard on one holds. */
-const NOT_COUNTED = 0;
-
 /** The guarded columns as they were read last, in the database's own text: a guard made from a rounded time never holds. */
 export function guardOf({ job, observation }: JobDetail): Guard {
   if (observation.job.state === 'unread' || observation.lease.state === 'unread') {
-    const { status, owner, token, leaseUntil } = job;
-    return { status, attempt: job.attempt ?? NOT_COUNTED, owner, token, leaseUntil };
+    const { status, attempt, owner, token, leaseUntil } = job;
+    return { status, attempt, owner, token, leaseUntil };
   }
-  const { status } = observation.job.value;
-  const attempt = observation.job.value.attempt ?? NOT_COUNTED;
+  const { status, attempt, startedAt } = observation.job.value;
   const { owner, token, until } = observation.lease.value;
-  return { status, attempt, owner, token, leaseUntil: until };
+  const guard = { status, attempt, owner, token, leaseUntil: until };
+  return observation.address.source === 'native' ? guard : { ...guard, startedAt };
 }
 
 /** What the operator has before their eyes, for the record. */

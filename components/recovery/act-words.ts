@@ -1,9 +1,13 @@
 import type { AllowedOffer } from '@/components/recovery/use-recovery';
 import type { Guard } from '@/lib/actions/action-offer';
+import { MAY_RUN_TWICE } from '@/lib/actions/foreign-words';
 import type { ActionVerb, JobVerb } from '@/lib/actions/recovery-action';
 
 /** The confirm button of a job's act. A retry of an attempt that still runs marks it failed first, and says so. */
-export function confirmLabel({ verb, guard }: AllowedOffer<JobVerb, Guard>): string {
+export function confirmLabel({ verb, guard, label }: AllowedOffer<JobVerb, Guard>): string {
+  // Of a job of somebody else's nothing is marked failed by a retry, and the button says what it may lead to.
+  if (guard.startedAt !== undefined)
+    return `${CONFIRM[verb]}${label.endsWith(MAY_RUN_TWICE) ? MAY_RUN_TWICE : ''}`;
   if (verb === 'retry' && guard.status === 'running') return 'Mark 1 job failed and retry it';
   return CONFIRM[verb];
 }

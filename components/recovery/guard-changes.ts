@@ -6,11 +6,16 @@ export type GuardChange = { column: string; was: string; now: string };
 
 /** What moved between the state a panel was armed on and the one read since, of the columns that this act repeats. */
 export function guardChanges(verb: JobVerb, armed: Guard, now: Guard): GuardChange[] {
-  return changesOf(guardedColumns(verb), armed, now);
+  // Of a job of somebody else's every column is compared.
+  const foreign = armed.startedAt !== undefined;
+  return changesOf(foreign ? EVERY : guardedColumns(verb), armed, now);
 }
+
+const EVERY = ['status', 'attempt', 'owner', 'leaseUntil', 'startedAt'] as const;
 
 const NAMES: Readonly<Record<string, string>> = {
   leaseUntil: 'lease until',
+  startedAt: 'running since',
   pausedAt: 'paused since',
   disabledAt: 'disabled since',
   itemsHash: 'list',

@@ -10,7 +10,13 @@ export function GuardSentence({ subject, guard, databaseNow }: GuardSentenceProp
   const { status, attempt, owner, token, leaseUntil } = guard;
   return (
     <p>
-      <Value>{subject}</Value> is {status} as attempt <Value>{attempt}</Value>
+      <Value>{subject}</Value> is {status}
+      {attempt !== null && (
+        <>
+          {' '}
+          as attempt <Value>{attempt}</Value>
+        </>
+      )}
       {token !== null && (
         <>
           , token <Value>{token}</Value>

@@ -57,3 +57,16 @@ as $$
   )
   where p_verb = 'start-bulk' and p_run.items > p_run.alone
 $$;
+
+-- Where a late finish of the former owner is not refused, and nothing tells that it is gone, the job may run twice.
+create or replace function leasehold.danger_of(
+  p_verb text, p_job leasehold_sources.foreign_job, p_command jsonb, p_now timestamptz
+) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object('danger', 'unfenced', 'why', format(
+    'Nothing tells that %s is gone, and what it still finishes is not refused: the job may run twice.', coalesce(p_job.owner, 'its owner')
+  ))
+  where p_job.status = 'running' and p_job.fenced is distinct from true and not leasehold.is_owner_seen_gone(p_job, p_now)
+$$;

@@ -10,7 +10,10 @@ begin
     when 'job' then
       return query
         select j.queue, j.subject, leasehold.recorded_row(j), leasehold.guarded_columns(j)
-        from leasehold.find_job(p_command) j where j.id is not null;
+        from leasehold.find_job(p_command) j where j.id is not null
+        union all
+        select f.queue, f.subject, leasehold.recorded_row(f), leasehold.guarded_columns(f)
+        from leasehold.find_foreign_job(p_command) f where f.source is not null;
     when 'queue' then
       return query
         select q.name, null, leasehold.recorded_row(q), leasehold.guarded_columns(q)

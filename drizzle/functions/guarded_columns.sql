@@ -80,3 +80,18 @@ set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object('state', p_run.state, 'itemsHash', p_run.items_hash)
 $$;
+
+-- A row of somebody else's has no token; when its run began tells one run from the next of the same owner.
+create or replace function leasehold.guarded_columns(p_job leasehold_sources.foreign_job) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+    'status', p_job.status,
+    'attempt', p_job.attempt,
+    'owner', p_job.owner,
+    'token', null,
+    'leaseUntil', leasehold.utc_text(p_job.lease_until),
+    'startedAt', leasehold.utc_text(p_job.started_at)
+  )
+$$;

@@ -8,7 +8,7 @@ declare
   v_approval constant leasehold.approvals := leasehold.find_approval(p_command);
 begin
   if leasehold.target_of(v_approval.verb) = 'job' then
-    perform leasehold.lock_job(v_approval.command);
+    perform leasehold.lock_any_job(v_approval.command);
   end if;
   perform from leasehold.approvals a where a.id = v_approval.id for no key update;
   return leasehold.find_approval(p_command);

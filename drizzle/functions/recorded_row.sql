@@ -182,3 +182,19 @@ as $$
     'last_at', leasehold.utc_text(p_run.last_at)
   )
 $$;
+
+create or replace function leasehold.recorded_row(p_job leasehold_sources.foreign_job) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select to_jsonb(p_job) - array['heartbeat_limit', 'registered', 'session_name', 'fenced', 'refusals'] || jsonb_build_object(
+    'last_error', leasehold.redact_text(p_job.last_error),
+    'lease_until', leasehold.utc_text(p_job.lease_until),
+    'heartbeat_at', leasehold.utc_text(p_job.heartbeat_at),
+    'worker_heartbeat_at', leasehold.utc_text(p_job.worker_heartbeat_at),
+    'started_at', leasehold.utc_text(p_job.started_at),
+    'finished_at', leasehold.utc_text(p_job.finished_at),
+    'available_at', leasehold.utc_text(p_job.available_at),
+    'created_at', leasehold.utc_text(p_job.created_at)
+  )
+$$;

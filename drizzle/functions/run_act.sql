@@ -1,4 +1,5 @@
--- Locks the target of an act and acts on it. The locks of a job: its subject, then its rows by id.
+-- Locks the target of an act and acts on it. The locks of a job: its subject, then its rows by id; of a job of somebody else's the rows
+-- that its source names.
 create or replace function leasehold.run_act(p_verb text, p_command jsonb) returns jsonb
 language plpgsql volatile
 set search_path = pg_catalog, pg_temp
@@ -7,6 +8,9 @@ begin
   -- A look waits for nobody and keeps nobody waiting.
   if p_verb = 'reveal-payload' then
     return leasehold.act_on(p_verb, leasehold.find_job(p_command), p_command);
+  end if;
+  if leasehold.target_of(p_verb) = 'job' and leasehold.is_foreign(p_command) then
+    return leasehold.act_on(p_verb, leasehold.lock_foreign_job(p_command), p_command);
   end if;
   case leasehold.target_of(p_verb)
     when 'job' then return leasehold.act_on(p_verb, leasehold.lock_job(p_command), p_command);

@@ -247,3 +247,38 @@ begin
   end;
 end
 $$;
+
+create or replace function leasehold.what_changed(
+  p_job leasehold_sources.foreign_job, p_guard jsonb, p_now timestamptz
+) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_act leasehold.audit_events;
+begin
+  select e.* into v_act
+  from leasehold.audit_events e
+  where e.source = p_job.source and e.target = 'job' and e.job_key = p_job.key and e.outcome = 'done'
+  order by e.seq desc
+  limit 1;
+  return case
+    when p_job.status = 'completed' then
+      concat('It completed', ' at ' || leasehold.spoken_time(p_job.finished_at, p_now), '.')
+    when v_act.action = 'retry' and p_job.status = 'pending' then
+      format('%s retried it at %s.', v_act.actor_name, leasehold.spoken_time(v_act.at, p_now))
+    when v_act.action = 'mark-failed' and p_job.status = 'failed' then
+      format('%s marked it failed at %s.', v_act.actor_name, leasehold.spoken_time(v_act.at, p_now))
+    when p_job.status <> p_guard ->> 'status' then format('It is %s now.', p_job.status)
+    when p_job.owner is distinct from p_guard ->> 'owner' then
+      format('%s has it now.', coalesce(p_job.owner, 'Nobody'))
+    when p_job.attempt is distinct from (p_guard ->> 'attempt')::integer
+      or leasehold.utc_text(p_job.started_at) is distinct from p_guard ->> 'startedAt'
+    then concat('Another run of it began', ' at ' || leasehold.spoken_time(p_job.started_at, p_now), '.')
+    when p_job.lease_until > p_now then
+      format('%s renewed its lease, which now runs until %s.', coalesce(p_job.owner, 'Its owner'),
+        leasehold.spoken_time(p_job.lease_until, p_now))
+    else format('Its row is not what you saw; it is %s now.', p_job.status)
+  end;
+end
+$$;

@@ -148,3 +148,12 @@ begin
   end;
 end
 $$;
+
+create or replace function leasehold.write_act(
+  p_verb text, p_job leasehold_sources.foreign_job, p_command jsonb, p_now timestamptz
+) returns jsonb
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  select leasehold.write_foreign_act(p_verb, p_job, p_command, p_now)
+$$;

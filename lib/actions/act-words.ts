@@ -1,5 +1,6 @@
 import type { ActionFacts } from '@/lib/actions/action-facts';
 import type { Guard, PreviewRow } from '@/lib/actions/action-offer';
+import { foreignLabelOf, foreignNoteOf, foreignPreviewOf } from '@/lib/actions/foreign-words';
 import type { JobVerb } from '@/lib/actions/recovery-action';
 import { transitionOf } from '@/lib/jobs/transitions';
 
@@ -16,13 +17,15 @@ const LABELS: Record<JobVerb, string> = {
 };
 
 /** The act's name. A retry of a running attempt closes it first, and says so. */
-export function labelOf(verb: JobVerb, { status }: ActionFacts): string {
+export function labelOf(verb: JobVerb, { status, foreign }: ActionFacts): string {
+  if (foreign) return foreignLabelOf(LABELS[verb], status, foreign);
   return verb === 'retry' && status === 'running' ? 'Mark failed and retry' : LABELS[verb];
 }
 
 /** What the act does, in one sentence. */
 export function noteOf(verb: JobVerb, facts: ActionFacts, guard: Guard): string {
-  const { attempt } = guard;
+  if (facts.foreign) return foreignNoteOf(verb, facts.foreign, guard);
+  const attempt = guard.attempt ?? 0;
   const from = facts.stage ?? 'the start';
   switch (verb) {
     case 'mark-failed':
@@ -50,13 +53,18 @@ export function noteOf(verb: JobVerb, facts: ActionFacts, guard: Guard): string 
 }
 
 /** The rows after: the attempt where it changes, and the next one where one is made. */
-export function previewOf(verb: JobVerb, { status, stage }: ActionFacts, guard: Guard): PreviewRow[] {
+export function previewOf(
+  verb: JobVerb,
+  { status, stage, foreign, subject }: ActionFacts,
+  guard: Guard,
+): PreviewRow[] {
+  if (foreign) return foreignPreviewOf(verb, subject, guard);
   // What is armed or cancelled is a wait; no attempt moves.
   if (verb === 'wait-out' || verb === 'cancel-wait') return [];
   const transition = status && transitionOf(status, verb);
   if (!transition) return [];
   const from = stage ?? 'the start';
-  const { attempt } = guard;
+  const attempt = guard.attempt ?? 0;
   const changed: PreviewRow = {
     row: `attempt ${attempt}`,
     from: status,

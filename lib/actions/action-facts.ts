@@ -9,6 +9,12 @@ export type OwnerGone = { gone: true; certain: boolean } | { gone: false; why: s
 /** An effect of which nobody knows whether it happened: begun and left, or answered "not known". */
 export type UnsettledEffect = EffectQuestion & { status: 'intended' | 'unknown' };
 
+/**
+ * What counts beside the rest in a table of somebody else's. `fenced`: whether a late finish of a former owner is refused; null when nobody knows.
+ * `ownerSeenGone`: its heartbeat is over its limit, or a register of workers does not have it.
+ */
+export type ForeignFacts = { source: string; fenced: boolean | null; ownerSeenGone: boolean };
+
 /** All that decides which act is possible on one attempt. Durations are milliseconds. */
 export type ActionFacts = {
   subject: string;
@@ -28,6 +34,8 @@ export type ActionFacts = {
   destination: { checksTokens: boolean } | null | 'unread';
   /** The newest attempt of the subject other than this one, when it is newer; null when this is the newest. */
   successor: { attempt: number; status: JobStatus } | null;
+  /** Of a job of somebody else's; null for one of Leasehold's own. */
+  foreign: ForeignFacts | null;
   /** The newest wait on this attempt, armed or ended; null when nobody waited it out. */
   wait: LeaseWait | null;
 };

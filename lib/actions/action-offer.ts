@@ -14,10 +14,13 @@ import type { Timestamp } from '@/lib/time';
 /** The columns a guard on a job repeats, in the text form the database gave. */
 export type Guard = {
   status: string;
-  attempt: number;
+  /** Null where the table of somebody else's counts none. */
+  attempt: number | null;
   owner: string | null;
   token: string | null;
   leaseUntil: Timestamp | null;
+  /** Of a job of somebody else's, whose row has no token to tell one run from the next. */
+  startedAt?: Timestamp | null;
 };
 
 /** The guard on a queue: paused since exactly then, or not paused. */

@@ -6,7 +6,8 @@ import type { EffectAnswer } from '@/lib/audit/audit-event';
 import type { Danger } from '@/lib/auth/policy';
 
 /** What makes an act on an attempt dangerous, as the row stands; null where nothing does. Its answers may: see `isForced`. */
-export function dangerOf(verb: JobVerb, { lease }: ActionFacts): Danger | null {
+export function dangerOf(verb: JobVerb, { lease, foreign, status }: ActionFacts): Danger | null {
+  if (foreign) return status === 'running' && !foreign.fenced && !foreign.ownerSeenGone ? 'unfenced' : null;
   return verb === 'fence-off' && lease.state === 'live' ? 'live-lease' : null;
 }
 

@@ -1,10 +1,11 @@
 import type { ActionFacts } from '@/lib/actions/action-facts';
 import type { Guard } from '@/lib/actions/action-offer';
+import { foreignDoesNot } from '@/lib/actions/foreign-words';
 import type { JobVerb } from '@/lib/actions/recovery-action';
 
 /** What an act leaves as it is, one sentence each: the limits that an operator must know before confirming. */
 export function doesNot(verb: JobVerb, facts: ActionFacts, guard: Guard): string[] {
-  return SENTENCES[verb](facts, guard);
+  return facts.foreign ? foreignDoesNot(verb, facts.foreign, facts) : SENTENCES[verb](facts, guard);
 }
 
 const SENTENCES: Record<JobVerb, (facts: ActionFacts, guard: Guard) => string[]> = {

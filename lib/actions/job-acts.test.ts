@@ -27,6 +27,7 @@ const RUNNING: ActionFacts = {
   effects: [],
   destination: { checksTokens: true },
   successor: null,
+  foreign: null,
   wait: null,
 };
 

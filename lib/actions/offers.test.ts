@@ -31,6 +31,7 @@ function facts(change: Partial<ActionFacts> = {}): ActionFacts {
     effects: [],
     destination: { checksTokens: true },
     successor: null,
+    foreign: null,
     wait: null,
     ...change,
   };

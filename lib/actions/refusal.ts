@@ -1,9 +1,10 @@
 import type { ActionFacts } from '@/lib/actions/action-facts';
+import { foreignRefusalOf } from '@/lib/actions/foreign-refusal';
 import { guardedColumns } from '@/lib/actions/guarded-columns';
 import { asksAboutEffects } from '@/lib/actions/questions';
 import type { JobVerb } from '@/lib/actions/recovery-action';
 import { spokenTime } from '@/lib/actions/spoken-time';
-import { formatRemaining } from '@/lib/format/duration';
+import { stillOwned, UNREAD_LEASE } from '@/lib/actions/still-owned';
 import type { JobStatus } from '@/lib/jobs/job';
 import { isArmed } from '@/lib/leases/lease-wait';
 
@@ -13,9 +14,11 @@ type Refuse = (facts: ActionFacts, attempt: number) => string | null;
 export function refusalOf(verb: JobVerb, facts: ActionFacts): string | null {
   const { guard, status, effects, moved } = facts;
   if (guard === null || status === null) return 'The row could not be read, so no guard can be made from it.';
-  const reason = REFUSALS[verb][status](facts, guard.attempt);
+  const reason = facts.foreign
+    ? foreignRefusalOf(verb, status, facts)
+    : REFUSALS[verb][status](facts, guard.attempt ?? 0);
   if (reason !== null) return reason;
-  if (guardedColumns(verb).some((column) => moved.includes(column)))
+  if (facts.foreign ? moved.length > 0 : guardedColumns(verb).some((column) => moved.includes(column)))
     return 'The row moved while it was read. The next reading arms this again.';
   return effects === null && asksAboutEffects(verb)
     ? 'The effects could not be read: what already happened outside is not known.'
@@ -84,15 +87,6 @@ const REFUSALS: Record<JobVerb, Record<JobStatus, Refuse>> = {
   },
   'cancel-wait': { pending: noWait, running: noWait, held: noWait, failed: noWait, completed: noWait },
 };
-
-const UNREAD_LEASE = 'Whether its lease is live could not be read.';
-
-/** The lease first: while it is live, nothing else matters. */
-function stillOwned({ lease, owner }: ActionFacts): string | null {
-  if (lease.state === 'unread') return UNREAD_LEASE;
-  if (lease.state === 'live') return `The lease is live for ${formatRemaining(lease.left)} more.`;
-  return owner.gone ? null : owner.why;
-}
 
 /** One wait a job: two armed ones could contradict each other. */
 function nothingToWaitFor({ lease, guard, wait }: ActionFacts): string | null {

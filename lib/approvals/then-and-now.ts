@@ -44,6 +44,7 @@ const ORDER = [
   'owner',
   'token',
   'leaseUntil',
+  'startedAt',
   'backendStart',
   'xactStart',
   'stateChange',
@@ -57,6 +58,8 @@ function placeOf(column: string): number {
 
 /** Within a transaction the time of the last state moves with every statement, and says nothing. */
 function isGuarded(verb: string, column: string, guard: Columns): boolean {
+  // A job of somebody else's has it, and there every act compares it.
+  if (column === 'startedAt') return true;
   const jobVerb = JOB_VERBS.find((known) => known === verb);
   if (jobVerb) return (guardedColumns(jobVerb) as readonly string[]).includes(column);
   return column !== 'stateChange' || guard.xactStart === null;

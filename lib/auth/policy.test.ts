@@ -68,6 +68,7 @@ describe('the policy', () => {
       'live-lease': ['fence-off'],
       force: ['release-hold'],
       'open-transaction': ['terminate-backend'],
+      unfenced: ['mark-failed', 'retry'],
     });
   });
 

@@ -59,6 +59,7 @@ export const CIRCUMSTANCES = [
   'force',
   'open-transaction',
   'bulk',
+  'unfenced',
 ] as const;
 export type Circumstance = (typeof CIRCUMSTANCES)[number];
 
@@ -84,12 +85,19 @@ const ACTS: readonly Role[] = ['operator', 'approver'];
 const second = (why: string): Verdict & { kind: 'second-person' } => ({ kind: 'second-person', why });
 const denied = (reason: string): Verdict & { kind: 'deny' } => ({ kind: 'deny', reason });
 
+/** Of tables of others, whose workers may finish what is not theirs any more. */
+const UNFENCED = {
+  unfenced: second(
+    'Nothing tells that its owner is gone, and what it still finishes is not refused: the job may run twice.',
+  ),
+};
+
 /** The whole policy, one line each. What is not listed is denied. */
 const POLICY: Readonly<Record<Permission, Rule>> = {
   read: { holders: ROLES, name: 'read' },
-  'mark-failed': { holders: ACTS, name: 'mark a job failed' },
+  'mark-failed': { holders: ACTS, name: 'mark a job failed', where: UNFENCED },
   // It forces nothing: while an effect is in doubt its next attempt starts held.
-  retry: { holders: ACTS, name: 'retry a job' },
+  retry: { holders: ACTS, name: 'retry a job', where: UNFENCED },
   'wait-out': { holders: ACTS, name: 'wait out a lease' },
   'request-stop': { holders: ACTS, name: 'request a stop' },
   hold: { holders: ACTS, name: 'hold a job' },

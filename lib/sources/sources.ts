@@ -1,6 +1,9 @@
 import 'server-only';
 import type { Database } from '@/lib/db/pool';
 import { foreignSource } from '@/lib/sources/foreign/foreign-source';
+import { type AllowedActs, readAllowedActs } from '@/lib/sources/foreign/read-allowed-acts';
+import type { Shape } from '@/lib/sources/foreign/shape';
+import { FOREIGN_VERBS } from '@/lib/sources/foreign/shape-acts';
 import { joinOthers } from '@/lib/sources/join-others';
 import { joinSources, type Opened } from '@/lib/sources/join-sources';
 import { findLibraries } from '@/lib/sources/libraries/find-libraries';
@@ -23,12 +26,18 @@ const store = globalThis as typeof globalThis & {
 
 /** Every queue this console can read, and what keeps it from reading others that it was told of. Throws DatabaseError. */
 export function openSources(db: Database): Promise<Opened> {
-  return keep('leaseholdSources', () => open(db, [nativeSource]));
+  return keep('leaseholdSources', async () => {
+    const allowed = await readAllowedActs(db);
+    return open(db, [nativeSource], (shape) => asAllowed(shape, allowed));
+  });
 }
 
-/** The same without the native one, in a database that has none. Throws DatabaseError. */
+/**
+ * The same without the native one, in a database that has none of ours: they take what their owner could allow, so that it is told what
+ * would be possible. Nothing is carried out there. Throws DatabaseError.
+ */
 export function openOthers(db: Database): Promise<Opened> {
-  return keep('leaseholdOthers', () => open(db, []));
+  return keep('leaseholdOthers', () => open(db, [], asPossible));
 }
 
 function keep(name: 'leaseholdSources' | 'leaseholdOthers', look: () => Promise<Opened>): Promise<Opened> {
@@ -66,18 +75,26 @@ export function everySourceBy(eyes: Database): Source {
   return joinSources(openSources, eyes);
 }
 
-async function open(db: Database, own: readonly Source[]): Promise<Opened> {
+async function open(db: Database, own: readonly Source[], taking: (shape: Shape) => Shape): Promise<Opened> {
   const sources: Source[] = [...own];
   const wrong: Opened['wrong'][number][] = [];
   const libraries = findLibraries(await readCatalog(db));
   store.leaseholdSight ??= keepSight();
   const { lost, never } = store.leaseholdSight(libraries);
-  sources.push(...libraries.shapes.map(foreignSource));
+  sources.push(...libraries.shapes.map((shape) => foreignSource(taking(shape))));
   wrong.push(...lost);
   for (const mapping of configuredMappings()) {
     const found = await openMapping(db, mapping);
-    if ('shape' in found) sources.push(foreignSource(found.shape));
+    if ('shape' in found) sources.push(foreignSource(taking(found.shape)));
     else wrong.push({ what: `Jobs of ${mapping.name}`, ...found });
   }
   return { sources, wrong, unseen: never };
+}
+
+function asAllowed(shape: Shape, allowed: AllowedActs): Shape {
+  return { ...shape, takes: allowed.get(shape.name) ?? [] };
+}
+
+function asPossible(shape: Shape): Shape {
+  return { ...shape, takes: FOREIGN_VERBS.filter((verb) => shape.acts.writes[verb] !== undefined) };
 }

@@ -4,20 +4,25 @@ import { questionsOf } from '@/lib/actions/questions';
 import type { JobStatus } from '@/lib/jobs/job';
 import type { LeaseWait } from '@/lib/leases/lease-wait';
 import type { Observation } from '@/lib/sources/observation';
+import { foreignFactsOf, foreignOwnerGone, isForeign } from '@/lib/triage/foreign-owner';
 import { leaseStanding } from '@/lib/triage/lease-standing';
 import { ownerGone } from '@/lib/triage/owner-gone';
 import { readValue } from '@/lib/triage/slot';
 
 /** The columns an act on this attempt repeats in its WHERE, as they were read; null when they were not. */
-export function guardOf({ job, lease }: Observation): Guard | null {
+export function guardOf(observation: Observation): Guard | null {
+  const { job, lease } = observation;
   if (job.state === 'unread' || lease.state === 'unread') return null;
-  const { status, attempt } = job.value;
+  const { status, attempt, startedAt } = job.value;
   const { owner, token, until } = lease.value;
-  return attempt === null ? null : { status, attempt, owner, token, leaseUntil: until };
+  const guard = { status, attempt, owner, token, leaseUntil: until };
+  return isForeign(observation) ? { ...guard, startedAt } : guard;
 }
 
 /** Effects of which nobody knows whether they happened; null when the ledger could not be read. */
 function unsettled({ effects }: Observation): UnsettledEffect[] | null {
+  // Where no ledger is kept there is nothing to answer, and the page says that nothing tells what happened outside.
+  if (effects.state === 'unread' && effects.untold) return [];
   const ledger = readValue(effects);
   if (ledger === undefined) return null;
   return ledger.flatMap(({ key, stage, provider, honoursKeys, status }) =>
@@ -54,11 +59,12 @@ export function actionFactsOf(
     stage: job?.stage ?? null,
     stopRequestedAt: job?.stopRequestedAt ?? null,
     lease: leaseStanding(observation),
-    owner: ownerGone(observation),
+    owner: isForeign(observation) ? foreignOwnerGone(observation) : ownerGone(observation),
     moved: observation.moved,
     effects: unsettled(observation),
     destination: destination === undefined ? 'unread' : destination,
     successor: newest && newest.attempt > (job?.attempt ?? newest.attempt) ? newest : null,
+    foreign: isForeign(observation) ? foreignFactsOf(observation) : null,
     wait,
   };
 }

@@ -1,4 +1,5 @@
 import { type Advice, advise } from '@/lib/triage/advice';
+import { isForeign } from '@/lib/triage/foreign-owner';
 import type { View } from '@/lib/triage/view';
 import { clock, lasted } from '@/lib/triage/words';
 
@@ -32,10 +33,13 @@ function isOurs({ observation }: View): boolean {
   return observation.takes.length > 0;
 }
 
+/** Of a table of somebody else's. */
+const NO_LEDGER = 'What already happened outside is told nowhere.';
+
 function verdictOf(view: View, because: string, waiting: boolean): string {
   const { inDoubt, lease, observation } = view;
-  if (!isOurs(view))
-    return `Recover it by its library. ${because} What already happened outside is told nowhere.`;
+  if (!isOurs(view)) return `Recover it by its library. ${because} ${NO_LEDGER}`;
+  if (isForeign(observation) && !waiting) return `Take it back. ${because} ${NO_LEDGER}`;
   if (inDoubt === null)
     return `Look at the ledger of effects. ${because} What already happened outside could not be read.`;
   if (waiting) return `Wait for a worker to take it over. ${because}`;

@@ -35,7 +35,7 @@ export const APPROVAL_TABLES = `
 export const listRow = z.object({
   id: z.string(),
   verb: z.string(),
-  danger: z.enum(['live-lease', 'force', 'open-transaction', 'bulk']),
+  danger: z.enum(['live-lease', 'force', 'open-transaction', 'bulk', 'unfenced']),
   why: z.string(),
   source: z.string(),
   database: z.string(),

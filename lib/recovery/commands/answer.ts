@@ -18,10 +18,11 @@ export type Answer = Outcome & {
 
 const jobNow = z.object({
   status: z.string(),
-  attempt: z.int(),
+  attempt: z.int().nullable(),
   owner: z.string().nullable(),
   token: z.string().nullable(),
   leaseUntil: z.string().nullable(),
+  startedAt: z.string().nullable().exactOptional(),
 });
 const queueNow = z.object({ pausedAt: z.string().nullable() });
 const approvalNow = z.object({ state: z.string(), commandHash: z.string() });

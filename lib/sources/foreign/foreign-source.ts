@@ -7,7 +7,7 @@ import { readOwners } from '@/lib/sources/foreign/read-owners';
 import type { Shape } from '@/lib/sources/foreign/shape';
 import type { Source } from '@/lib/sources/source';
 
-/** A queue of somebody else's, read as its shape says. It takes no act yet, and its tables keep no earlier attempts. */
+/** A queue of somebody else's, read as its shape says. Its tables keep no earlier attempts. */
 export function foreignSource(shape: Shape): Source {
   return {
     name: shape.name,

@@ -1,5 +1,6 @@
 import type { JobStatus } from '@/lib/jobs/job';
 import type { Queue } from '@/lib/jobs/queue';
+import type { ForeignVerb, ShapeActs } from '@/lib/sources/foreign/shape-acts';
 import type { ShapeKey } from '@/lib/sources/foreign/shape-key';
 import type { Omission } from '@/lib/sources/source';
 import type { Sql } from '@/lib/sources/sql-names';
@@ -104,6 +105,10 @@ export type Shape = {
   /** Whether a worker's own finish is refused once another owns the job; null when nobody said. */
   fenced: boolean | null;
   untold: Untold;
+  /** What the owner of its tables may allow. */
+  acts: ShapeActs;
+  /** What that owner did allow; nothing until that was read. */
+  takes: readonly ForeignVerb[];
   /** What this role is shown at no time, and what costs more than it should. */
   unseen: readonly Omission[];
 };

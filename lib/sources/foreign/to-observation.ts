@@ -22,7 +22,7 @@ export function toObservation(row: ObservedRow, shape: Shape, seen: Seen): Obser
     queue: queueOf(row, shape),
     subject: row.subject,
     databaseNow,
-    takes: [],
+    takes: shape.takes,
     job: read(table, {
       ...{ status, attempt, maxAttempts, startedAt, finishedAt, availableAt, lastError },
       // A table that keeps no earlier attempts has the newest.
@@ -41,7 +41,7 @@ export function toObservation(row: ObservedRow, shape: Shape, seen: Seen): Obser
     destination: never(untold.destination),
     past: never(untold.past),
     lateWrites: never(untold.lateWrites),
-    acts: never('No act of this console can be carried out on it, so there is none to look for.'),
+    acts: never('What was done to it from here stands in the record alone.'),
     outsideChanges: never(untold.outsideChanges),
     queueLock: read(
       table,

@@ -1,5 +1,6 @@
 import type { Shape } from '@/lib/sources/foreign/shape';
 import { columnKey } from '@/lib/sources/foreign/shape-key';
+import { actsOfGraphileWorker } from '@/lib/sources/graphile-worker/acts-of-graphile-worker';
 import { columnsOf, type LibraryRelation, unindexed } from '@/lib/sources/libraries/catalog';
 import { quoted } from '@/lib/sources/sql-names';
 
@@ -69,6 +70,8 @@ export function shapeOfGraphileWorker(
       lateWrites: 'graphile-worker keeps no record of writes that came late.',
       outsideChanges: 'graphile-worker keeps no record of who changed a row.',
     },
+    acts: actsOfGraphileWorker(schema, jobs.owner),
+    takes: [],
     unseen: unindexed(name, jobs),
   };
 }

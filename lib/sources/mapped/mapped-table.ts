@@ -27,6 +27,7 @@ export type MappedIndex = {
 export type MappedRelation = {
   schema: string;
   name: string;
+  owner: string;
   kind: RelationKind;
   /** By the statistics; null while nobody has taken any. */
   rows: number | null;

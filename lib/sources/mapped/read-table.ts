@@ -45,7 +45,7 @@ const TABLE = `
   select clock_timestamp() as "readAt", current_database()::text as database, current_user::text as role,
     split_part(current_setting('server_version'), ' ', 1) as "serverVersion",
     (select json_build_object(
-        'schema', n.nspname, 'name', c.relname,
+        'schema', n.nspname, 'name', c.relname, 'owner', pg_get_userbyid(c.relowner),
         'kind', case c.relkind when 'r' then 'table' when 'p' then 'partitioned table' when 'v' then 'view'
           when 'm' then 'materialized view' else 'foreign table' end,
         'rows', case when c.reltuples >= 0 then c.reltuples::bigint end,
@@ -68,6 +68,7 @@ const row = z.object({
     .object({
       schema: z.string(),
       name: z.string(),
+      owner: z.string(),
       kind: z.enum(['table', 'partitioned table', 'view', 'materialized view', 'foreign table']),
       rows: z.number().nullable(),
       reachable: z.boolean(),

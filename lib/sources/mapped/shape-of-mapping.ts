@@ -1,6 +1,7 @@
 import type { JobStatus } from '@/lib/jobs/job';
 import type { Shape, ShapePromises } from '@/lib/sources/foreign/shape';
-import { columnKey, type KeyType } from '@/lib/sources/foreign/shape-key';
+import { columnKey, comparedWithKey, type KeyType } from '@/lib/sources/foreign/shape-key';
+import { actsOfMapping } from '@/lib/sources/mapped/acts-of-mapping';
 import type { MappedRelation } from '@/lib/sources/mapped/mapped-table';
 import { type ColumnOr, MAPPED_STATUSES, type Mapping } from '@/lib/sources/mapped/mapping';
 import { quoted, quotedTable, quotedText, type Sql } from '@/lib/sources/sql-names';
@@ -20,6 +21,7 @@ export function shapeOfMapping(mapping: Mapping, relation: MappedRelation): Shap
         : quotedText(one.constant);
   const { lease } = columns;
   const since = lease && 'since' in lease ? lease.since : null;
+  const key = columnKey(`j.${quoted(columns.id)}`, keyType(typeOf(columns.id)));
   return {
     name,
     table: `${schema}.${table}`,
@@ -46,7 +48,7 @@ export function shapeOfMapping(mapping: Mapping, relation: MappedRelation): Shap
       payload: at(columns.payload),
       ...{ ttl: null, heartbeatLimit: null, pausedAt: null },
     },
-    key: columnKey(`j.${quoted(columns.id)}`, keyType(typeOf(columns.id))),
+    key,
     is: Object.fromEntries(
       MAPPED_STATUSES.map((status) => [status, saysOneOf(mapping, status)]),
     ) as Shape['is'],
@@ -64,6 +66,13 @@ export function shapeOfMapping(mapping: Mapping, relation: MappedRelation): Shap
       lateWrites: `${table} keeps no record of writes that came late.`,
       outsideChanges: `${table} keeps no record of who changed a row.`,
     },
+    acts: actsOfMapping(mapping, {
+      relation,
+      it: comparedWithKey(key, '=', 'p_key'),
+      is: (status) => saysOneOf(mapping, status),
+      attempt: at(columns.attempt),
+    }),
+    takes: [],
     unseen: [],
   };
 }

@@ -7,6 +7,7 @@ import {
   mayRead,
   unindexed,
 } from '@/lib/sources/libraries/catalog';
+import { actsOfPgBoss } from '@/lib/sources/pg-boss/acts-of-pg-boss';
 import { quoted, type Sql } from '@/lib/sources/sql-names';
 
 /** Seconds in which its supervisor comes twice: it monitors, and then sweeps, each minute. */
@@ -81,6 +82,8 @@ export function shapeOfPgBoss(
       lateWrites: 'pg-boss keeps no record of writes that came late.',
       outsideChanges: 'pg-boss keeps no record of who changed a row.',
     },
+    acts: actsOfPgBoss(schema, job),
+    takes: [],
     unseen: indexed ? [] : unindexed(name, job),
   };
 }

@@ -7,6 +7,7 @@ import {
   mayRead,
   unindexed,
 } from '@/lib/sources/libraries/catalog';
+import { actsOfRiver } from '@/lib/sources/river/acts-of-river';
 import { quoted } from '@/lib/sources/sql-names';
 
 /** Seconds after which its rescuer takes a running job for stuck, unless a client is set up otherwise: that stands in its code alone. */
@@ -88,6 +89,8 @@ export function shapeOfRiver(
       lateWrites: 'River keeps no record of writes that came late.',
       outsideChanges: 'River keeps no record of who changed a row.',
     },
+    acts: actsOfRiver(schema, job.owner),
+    takes: [],
     unseen: indexed ? [] : unindexed(name, job),
   };
 }

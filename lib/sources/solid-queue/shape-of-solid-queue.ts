@@ -1,6 +1,7 @@
 import type { Shape } from '@/lib/sources/foreign/shape';
 import { columnKey } from '@/lib/sources/foreign/shape-key';
 import { columnsOf, type LibrarySchema, mayRead } from '@/lib/sources/libraries/catalog';
+import { actsOfSolidQueue } from '@/lib/sources/solid-queue/acts-of-solid-queue';
 import { quoted, type Sql } from '@/lib/sources/sql-names';
 
 /** Seconds between the heartbeats of its processes, and without one after which it takes a process for gone. */
@@ -90,6 +91,8 @@ export function shapeOfSolidQueue(name: string, { schema, relations }: LibrarySc
       lateWrites: 'Solid Queue keeps no record of writes that came late.',
       outsideChanges: 'Solid Queue keeps no record of who changed a row.',
     },
+    acts: actsOfSolidQueue(schema, jobs?.owner ?? ''),
+    takes: [],
     unseen: [],
   };
 }

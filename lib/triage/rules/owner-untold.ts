@@ -12,7 +12,7 @@ import { ownerName } from '@/lib/triage/words';
  * act on. Where its sessions can be seen, they are all there is.
  */
 export const ownerUntold: Rule<Diagnosis> = (view) => {
-  const { worker, subject, queue } = view.observation;
+  const { worker, subject, queue, takes } = view.observation;
   if (!isRunning(view) || worker.state === 'read' || !worker.untold) return null;
   const late = lateness(view);
   if (late === null) return null;
@@ -28,12 +28,13 @@ export const ownerUntold: Rule<Diagnosis> = (view) => {
     sentence: `${subject} is running${whose}, and ${late.what}${sessionClause(view)}. Whether ${name} still works is told nowhere.`,
     verdict: `Look for ${name} before anybody runs ${subject} again: ${late.what}, and nothing in its table tells whether ${name} still works.`,
     advice: advise(view, {
-      order: ['wait'],
+      order: ['wait', 'retry', 'mark-failed'],
       wait: {
         label: `Look for ${name}`,
         note: `${worker.why} ${heals(view)}${LATE_FINISH[`${queue.fenced}`]}`,
       },
-      reasons: { retry: `${name} may still work on it: it would run twice.` },
+      // Where its owner allows the act, the act itself tells what it takes.
+      reasons: takes.includes('retry') ? {} : { retry: `${name} may still work on it: it would run twice.` },
     }),
   };
 };

@@ -16,7 +16,7 @@ const PATIENCE = 60;
  */
 export const sweepMissing: Rule<Diagnosis> = (view) => {
   const { observation, owner } = view;
-  const { subject, queue } = observation;
+  const { subject, queue, takes } = observation;
   const sweeper = readValue(observation.sweeper);
   if (!isRunning(view) || !sweeper || sweeper.heard === true || owner.state === 'heard') return null;
   const late = lateness(view);
@@ -33,12 +33,14 @@ export const sweepMissing: Rule<Diagnosis> = (view) => {
     sentence: `${subject} is still running by its row: ${late.what}, and ${name}, which takes such a job back within ${lasted(due)}, has not. ${seen}`,
     verdict: `See that ${name} runs: ${late.what}, and nothing took ${subject} back. ${seen}`,
     advice: advise(view, {
-      order: ['wait'],
+      order: ['wait', 'retry', 'mark-failed'],
       wait: {
         label: 'Start its own sweep',
         note: `Until ${name} runs, no job that a worker left is taken back, in none of its queues.`,
       },
-      reasons: { retry: 'Its worker may still be at it: what ends a job there does not end its process.' },
+      reasons: takes.includes('retry')
+        ? {}
+        : { retry: 'Its worker may still be at it: what ends a job there does not end its process.' },
     }),
   };
 };

@@ -1,8 +1,8 @@
 /**
- * A process of a library, with the library's own worker in it: makes its tables, takes one job of the queue `mail`, says which, and is at work
- * on it until it is told to finish. Plain JavaScript, and one library a process: a test starts many of them.
+ * A process of a library, with the library's own worker in it: makes its tables, adds a job to the queue `mail` unless it is told that one waits, takes
+ * one, says which, and is at work on it until it is told to finish. Plain JavaScript, and one library a process: a test starts many of them.
  */
-const [library = '', url = ''] = process.argv.slice(2);
+const [library = '', url = '', waits = ''] = process.argv.slice(2);
 process.on('disconnect', () => process.exit(1));
 
 /** @type {Promise<void>} */
@@ -24,8 +24,8 @@ async function runBoss(boss, promises) {
   boss.on('error', () => {});
   await boss.start();
   await boss.createQueue('mail');
-  await boss.send('mail', { to: 'Ana' }, promises);
-  await boss.work('mail', async ([job]) => work(`mail:${job?.id}`));
+  if (!waits) await boss.send('mail', { to: 'Ana' }, promises);
+  await boss.work('mail', { pollingIntervalSeconds: 0.5 }, async ([job]) => work(`mail:${job?.id}`));
 }
 
 /** @param {typeof import('graphile-worker')} graphile */
@@ -33,10 +33,11 @@ async function runGraphile({ run, Logger }) {
   const { addJob } = await run({
     connectionString: url,
     noHandleSignals: true,
+    pollInterval: 500,
     logger: new Logger(() => () => {}),
     taskList: { mail: async (_, { job }) => work(job.id) },
   });
-  await addJob('mail', { to: 'Ana' }, { queueName: 'letters' });
+  if (!waits) await addJob('mail', { to: 'Ana' }, { queueName: 'letters' });
 }
 
 /** @type {Readonly<Record<string, () => Promise<void>>>} */

@@ -12,9 +12,19 @@ export type LibraryWorker = {
   end(): Promise<void>;
 };
 
-/** Resolves once it has taken a job; throws when it ended before. */
-export async function startLibraryWorker(library: string, url: string): Promise<LibraryWorker> {
-  const node = [process.execPath, 'test/support/libraries/library-worker.mjs', library, url] as const;
+/** Resolves once it has taken a job, which it adds itself unless one `waits`; throws when it ended before. */
+export async function startLibraryWorker(
+  library: string,
+  url: string,
+  { waits = false } = {},
+): Promise<LibraryWorker> {
+  const node = [
+    process.execPath,
+    'test/support/libraries/library-worker.mjs',
+    library,
+    url,
+    ...(waits ? ['waits'] : []),
+  ] as const;
   const [command, ...args] = withParent(node);
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const ended = once(child, 'exit');
