@@ -33,6 +33,9 @@ const test = base.extend<{ shop: { url: string; catalog(): Promise<unknown> } }>
   ],
 });
 
+// It starts two servers, one after the other, and migrates in between.
+test.describe.configure({ timeout: 120_000 });
+
 /** All that a catalog knows by name, of the database and of its server. */
 const CATALOG = `
   select 'relation' as kind, c.oid::text, c.relname as name from pg_class c union all
@@ -46,7 +49,6 @@ test('npm start on a database with pg-boss alone shows what is stuck and creates
   browser,
   shop,
 }) => {
-  test.setTimeout(120_000);
   const before = await shop.catalog();
   const start = await startVisit(shop.url);
   try {
