@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { runFloor } from '@/bench/floor';
 import { compareInTurns } from '@/bench/in-turns';
 import { LADDER, raiseLadder } from '@/bench/ladder';
 import type { Bench, Part } from '@/bench/part';
@@ -44,14 +44,13 @@ seldom as it takes longer.`,
 
 async function measureLocks(bench: Bench): Promise<LocksFigure> {
   const database = await bench.scratch();
-  const floor = { name: 'floor-locks', text: readFileSync('bench/floor/locks.sql', 'utf8') };
   const ladder = await raiseLadder(database.workersUrl, database.admin);
   const pool = openReader(database.consoleUrl);
   try {
     const { request, least, ratio } = await compareInTurns(
       { admin: database.admin, reader: pool, rounds: ROUNDS, runs: RUNS },
       () => readLocks(pool),
-      () => pool.query(floor),
+      () => runFloor(pool, 'locks'),
     );
     return { reading: request.ms, least: least.ms, ratio, bytes: sentBytes(await readLocks(pool)) };
   } finally {

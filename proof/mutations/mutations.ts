@@ -2,6 +2,7 @@ import { ALERTS } from '@/proof/mutations/list/alerts';
 import { APPEND_ONLY } from '@/proof/mutations/list/append-only';
 import { BULK } from '@/proof/mutations/list/bulk';
 import { EPISODES } from '@/proof/mutations/list/episodes';
+import { FOREIGN } from '@/proof/mutations/list/foreign';
 import { LEASES_AND_TOKENS } from '@/proof/mutations/list/leases';
 import { RECOVERY } from '@/proof/mutations/list/recovery';
 import { SECOND_PERSON } from '@/proof/mutations/list/second-person';
@@ -14,6 +15,7 @@ import type { Mutation } from '@/proof/mutations/mutation';
 export const MUTATIONS: readonly Mutation[] = [
   ...LEASES_AND_TOKENS,
   ...RECOVERY,
+  ...FOREIGN,
   ...SECOND_PERSON,
   ...SIGNALS,
   ...WATCHER,

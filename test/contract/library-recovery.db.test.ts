@@ -60,6 +60,13 @@ describe.each(LIBRARIES)('a job of %s, with real workers', (library, play) => {
     return answer.outcome === 'requested' ? approve(db, { id: answer.approvalId ?? '' }) : answer;
   }
 
+  async function lockedQueues(): Promise<number> {
+    const { rows } = await db.admin.query(
+      'select from graphile_worker._private_job_queues where locked_at is not null',
+    );
+    return rows.length;
+  }
+
   const closed = (key: string) => until(db, CLOSED[play.source] ?? '', [key]);
 
   it('is given back when its worker was killed, and done once by the next one', async () => {
@@ -68,6 +75,7 @@ describe.each(LIBRARIES)('a job of %s, with real workers', (library, play) => {
     await first.end();
     await play.age(db, play.lease + 60);
     expect(await retry(first.key)).toMatchObject({ outcome: 'done', rowsChanged: 1 });
+    if (play.source === 'graphile-worker') expect(await lockedQueues()).toBe(0);
     const second = await start(true);
     expect(second.key).toBe(first.key);
     second.finish();

@@ -133,7 +133,7 @@ function recordViews({ act, hundredth }: Places): View[] {
   ];
 }
 
-function reviewViews({ queue, hundredth }: Places): View[] {
+function reviewViews({ reviewQueue: queue, hundredth }: Places): View[] {
   const view = (
     name: string,
     filter: Partial<ReviewFilter>,

@@ -11,6 +11,8 @@ export type Places = {
   job: { key: string; queue: string; subject: string; owner: string };
   act: { seq: string; at: string; queue: string; subject: string };
   review: string;
+  /** A queue of which acts wait for their review. */
+  reviewQueue: string;
   episode: { id: string; queue: string; subject: string };
   /** By list: the key after which its hundredth page begins; null where it has no such page. */
   hundredth: Readonly<Record<string, string | null>>;
@@ -70,6 +72,11 @@ export async function findPlaces(admin: Pool): Promise<Places> {
         `select key from leasehold.review_items where state = 'signed-off' order by id desc limit 1`,
       )
     ).key,
+    reviewQueue: (
+      await one<{ queue: string }>(
+        `select queue from leasehold.review_items where state = 'unreviewed' order by id limit 1`,
+      )
+    ).queue,
     episode: await one(`
       select id::text, queue, subject from leasehold.findings where closed_how = 'act' order by id desc limit 1`),
     hundredth,

@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { Intervention } from '@/lib/audit/intervention';
 import { CANONICAL_ANEW } from '@/lib/audit/queries/canonical-text';
+import { canonicalFrom, type EventLayout, recentLayout } from '@/lib/audit/queries/event-layout';
 import {
   DETAIL_COLUMNS,
   detailRow,
@@ -11,8 +12,9 @@ import {
   toEventRow,
 } from '@/lib/audit/queries/event-row';
 import { verifyNeighbourhood } from '@/lib/audit/verify-neighbourhood';
+import { nameByText } from '@/lib/db/name-by-text';
 import type { Database } from '@/lib/db/pool';
-import { readRows } from '@/lib/db/read-rows';
+import { readRow, readRows } from '@/lib/db/read-rows';
 import { isJobKey } from '@/lib/jobs/job-key';
 import { listEventsAfter, NOTHING_AFTER } from '@/lib/jobs/queries/list-events-after';
 
@@ -22,30 +24,44 @@ const SAME_WISH_LIMIT = 100;
 /** One act by its number, checked against its hash and its neighbours, with what came after it; null when there is none. */
 export async function findIntervention(db: Database, seq: string): Promise<Intervention | null> {
   if (!isJobKey(seq)) return null;
-  const [found] = await readRows(db, { name: 'find-intervention', text: EVENT, values: [seq] }, eventInChain);
+  const statement = nameByText('find-intervention', {
+    text: eventText(await recentLayout(db)),
+    values: [seq],
+  });
+  const [found] = await readRows(db, statement, eventInChain);
   if (!found) return null;
-  const { canonical, rebuilt, previousHash, nextHash, nextPrevHash, ...row } = found;
+  const { canonical, same, previousHash, nextHash, nextPrevHash, ...row } = found;
   const event = toEvent(row);
   const next = nextHash !== null && nextPrevHash !== null ? { hash: nextHash, prevHash: nextPrevHash } : null;
+  const { queue, subject, at: after } = event;
+  const rebuilt = same ? canonical : await rebuiltAnew(db, seq);
   const sameWish = { name: 'same-wish', text: SAME_WISH, values: [event.correlationId, seq] };
+  const [others, since] = await Promise.all([
+    readRows(db, sameWish, listRow),
+    queue !== null && subject !== null ? listEventsAfter(db, { queue, subject, after }) : NOTHING_AFTER,
+  ]);
   return {
     event,
-    sameWish: (await readRows(db, sameWish, listRow)).map(toEventRow),
+    sameWish: others.map(toEventRow),
     chain: verifyNeighbourhood({ ...event, canonical, rebuilt, previousHash, next }),
-    next:
-      event.queue !== null && event.subject !== null
-        ? await listEventsAfter(db, { queue: event.queue, subject: event.subject, after: event.at })
-        : NOTHING_AFTER,
+    next: since,
   };
 }
 
-const EVENT = `
+const eventText = (layout: EventLayout) => `
   select ${DETAIL_COLUMNS}, e.canonical, p.hash as "previousHash", n.hash as "nextHash", n.prev_hash as "nextPrevHash",
-    ${CANONICAL_ANEW} as rebuilt
+    ${canonicalFrom(layout)} = e.canonical as same
   from leasehold.audit_events e
   left join leasehold.audit_events p on p.seq = e.seq - 1
   left join leasehold.audit_events n on n.seq = e.seq + 1
   where e.seq = $1::bigint`;
+
+/** Of an event in the first form, or one that was changed: the quick way gives another text than the stored one. */
+async function rebuiltAnew(db: Database, seq: string): Promise<string> {
+  const text = `select ${CANONICAL_ANEW} as anew from leasehold.audit_events e where e.seq = $1::bigint`;
+  return (await readRow(db, { name: 'rebuilt-anew', text, values: [seq] }, z.object({ anew: z.string() })))
+    .anew;
+}
 
 const SAME_WISH = `
   select ${LIST_COLUMNS} from leasehold.audit_events e
@@ -56,7 +72,7 @@ const SAME_WISH = `
 
 const eventInChain = detailRow.extend({
   canonical: z.string(),
-  rebuilt: z.string(),
+  same: z.boolean(),
   previousHash: z.string().nullable(),
   nextHash: z.string().nullable(),
   nextPrevHash: z.string().nullable(),

@@ -54,17 +54,13 @@ async function listTaken(
 
 /** The page of a search that finds few; otherwise of how much there is more than that. */
 async function readFew(db: Database, filter: JobFilter, cursor: JobCursor | null): Promise<Page | FewFound> {
-  const answer = await readRows(
-    db,
-    fewStatement(filter, cursor),
-    z.union([jobRow, headRow.extend(fewFound)]),
-  );
-  const head = headIn(answer);
+  const answer = await readRows(db, fewStatement(filter, cursor), fewRow);
+  const [head] = answer;
+  if (!head) throw new Error('The search did not say how much it found.');
   if (!areFew(head)) return head;
-  return toPage(filter, cursor, { answer, head, most: 0 }) ?? readFew(db, filter, null);
+  const found = answer.filter(({ id }) => id !== null).map((row) => jobRow.parse(row));
+  return toPage(filter, cursor, { found, head, most: 0 }) ?? readFew(db, filter, null);
 }
-
-const fewFound = { begin: z.int(), owned: z.int() };
 
 /** Asked second: a text that stands in many errors is found among the newest, and the index is for one that does not. */
 const suitsErrorIndex = (filter: JobFilter) =>
@@ -77,26 +73,20 @@ async function readPage(
   by: ListBy,
 ): Promise<Page> {
   const answer = await readRows(db, listStatement(filter, cursor, by), z.union([jobRow, headRow]));
-  const { most } = jobConditions(filter, by === 'error-index' ? AMONG : by);
-  return toPage(filter, cursor, { answer, head: headIn(answer), most }) ?? readPage(db, filter, null, by);
-}
-
-type Answer<Head> = readonly (z.infer<typeof jobRow> | Head)[];
-
-function headIn<Head extends { id: null }>(answer: Answer<Head>): Head {
-  const head = answer.find((part): part is Head => part.id === null);
+  const head = answer.find((part) => part.id === null);
   if (!head) throw new Error('The list did not say what time it is.');
-  return head;
+  const found = answer.filter((part) => part.id !== null);
+  const { most } = jobConditions(filter, by === 'error-index' ? AMONG : by);
+  return toPage(filter, cursor, { found, head, most }) ?? readPage(db, filter, null, by);
 }
 
 /** Null when it is a page back that is to be read as the first one; see `cutPage`. */
 function toPage(
   filter: JobFilter,
   cursor: JobCursor | null,
-  { answer, head, most }: { answer: Answer<{ id: null }>; head: z.infer<typeof headRow>; most: number },
+  { found, head, most }: { found: readonly z.infer<typeof jobRow>[]; head: Head; most: number },
 ): Page | null {
   const { databaseNow, database, stop } = head;
-  const found = answer.filter((part) => part.id !== null);
   const page = cutPage({
     found: stop === null ? found : found.filter(({ id }) => isUpTo(stop, id, cursor)),
     keyOf: ({ id }) => id,
@@ -122,10 +112,8 @@ function stands(error: string | null, text: string | null | undefined): boolean 
   return error === null || (text ?? '').toLowerCase().includes(error.toLowerCase());
 }
 
-const headRow = z.object({
-  id: z.null(),
-  databaseNow: z.string(),
-  database: z.string(),
-  stop: z.string().nullable(),
-});
+const said = { databaseNow: z.string(), database: z.string(), stop: z.string().nullable() };
+const headRow = z.object({ id: z.null(), ...said });
+type Head = Omit<z.infer<typeof headRow>, 'id'>;
+const fewRow = z.looseObject({ id: z.string().nullable(), ...said, begin: z.int(), owned: z.int() });
 const jobRow = listRow.extend({ errorText: shownText.nullable().optional() });

@@ -32,7 +32,7 @@ export function listStatement(filter: JobFilter, cursor: JobCursor | null, by: L
   const take = (value: string) => valueUnseen(`$${values.push(value)}`);
   const place = placeOf(cursor, take);
   const { side } = place;
-  const columns = columnsOf(filter);
+  const columns = `${columnsOf(filter)}, ${NO_HEAD}`;
   if (by === 'error-index') {
     const ids = `select j.id from public.processing_jobs j where ${everything(conditions)}`;
     const text = `with named as materialized (${ids})
@@ -98,10 +98,10 @@ function idsBy(ids: string, rest: readonly string[], { side, beyond }: Place): s
 
 const everything = ({ arms, rest }: JobConditions) => [...arms.flat(), ...rest].join(' and ');
 
-export function columnsOf({ error }: JobFilter): string {
-  const wanted = error === null ? LIST_COLUMNS : `${LIST_COLUMNS}, ${ERROR_TEXT}`;
-  return `${wanted}, null::timestamptz as "databaseNow", null::name as database, null::bigint as stop`;
-}
+export const columnsOf = ({ error }: JobFilter) =>
+  error === null ? LIST_COLUMNS : `${LIST_COLUMNS}, ${ERROR_TEXT}`;
+
+const NO_HEAD = 'null::timestamptz as "databaseNow", null::name as database, null::bigint as stop';
 
 /** As much of an error as is looked for in what is shown; the characters of one that cannot be longer are not counted. */
 const ERROR_TEXT =
@@ -110,9 +110,6 @@ const ERROR_TEXT =
 function withHead(filter: JobFilter, page: string, stop: string | null): string {
   const stopped =
     stop === null ? 'null' : `case when (select count(*) from walked) <= ${PAGE_SIZE} then ${stop} end`;
-  return `(${page}) union all select ${headOf(filter, stopped)}`;
+  const none = filter.error === null ? NO_COLUMNS : `${NO_COLUMNS}, null`;
+  return `(${page}) union all select ${none}, clock_timestamp(), current_database(), ${stopped}`;
 }
-
-/** The row at the end, in the place of `columnsOf`. */
-export const headOf = ({ error }: JobFilter, stop: string) =>
-  `${NO_COLUMNS}${error === null ? '' : ', null'}, clock_timestamp(), current_database(), ${stop}`;

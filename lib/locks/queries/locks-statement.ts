@@ -17,14 +17,17 @@ const TAG = [
   ...['locktype', 'database', 'relation', 'page', 'tuple', 'virtualxid', 'transactionid', 'classid', 'objid'],
   'objsubid',
 ];
-const tagOf = (lock: string) => TAG.map((column) => `${lock}.${column}`).join(', ');
-const idOf = (lock: string) =>
-  `concat_ws('/', ${TAG.map((column) => `coalesce(${lock}.${column}::text, '')`).join(', ')})`;
+/** What is locked, in one text. */
+const ID = `concat_ws('/', ${TAG.map((column) => `coalesce(${column}::text, '')`).join(', ')})`;
+/** The same of an advisory key, which has no other columns. */
+const KEY = ['database', 'classid', 'objid', 'objsubid'];
+const keyOf = (lock: string) => KEY.map((column) => `${lock}.${column}`).join(', ');
+const keyId = (lock: string) =>
+  `concat('advisory/', ${lock}.database, '//////', ${lock}.classid, '/', ${lock}.objid, '/', ${lock}.objsubid)`;
 /** A table or index by its name, or by its number when the catalog of this database does not know it. */
 const nameOf = (lock: string) => `(
-  select format('%I.%I', n.nspname, c.relname)
-  from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.oid = ${lock}.relation and ${lock}.database in (0, (select oid from here)))`;
+  case when ${lock}.database in (0, (select oid from here))
+    then (pg_identify_object('pg_class'::regclass, ${lock}.relation, 0)).identity end)`;
 
 /**
  * Sessions and locks in one statement, for `pg_locks` is copied under all the latches of the shared table: once. The
@@ -36,8 +39,8 @@ export const READ_LOCKS = `
 with clock as materialized (select clock_timestamp() as at),
 here as materialized (select oid from pg_database where datname = current_database()),
 locks as materialized (
-  select ${tagOf('l')}, l.virtualtransaction, l.pid, l.mode, l.granted, l.fastpath, l.waitstart
-  from pg_locks l),
+  select ${TAG.join(', ')}, virtualtransaction, pid, mode, granted, fastpath, waitstart
+  from pg_locks),
 activity as materialized (
   select a.pid, a.leader_pid, a.datid, a.datname, a.usename, coalesce(r.rolsuper, true) as superuser, a.application_name, a.client_addr,
     a.client_port, a.backend_type, a.state, a.backend_start, a.state_change, a.xact_start, a.query_start, a.wait_event_type,
@@ -61,9 +64,12 @@ keys as materialized (
   from locks
   where locktype = 'advisory'
   group by database, classid, objid, objsubid, transactionid),
-others as materialized (select * from locks where not granted or locktype <> 'advisory'),
+others as materialized (
+  select ${ID} as id, locktype, ${KEY.join(', ')}, relation, transactionid, virtualtransaction, pid, mode, granted, fastpath, waitstart
+  from locks
+  where not granted or locktype <> 'advisory'),
 waiting as materialized (
-  select distinct on (waiter) coalesce(a.leader_pid, l.pid) as waiter, ${tagOf('l')}, l.mode, l.waitstart
+  select distinct on (waiter) coalesce(a.leader_pid, l.pid) as waiter, l.id, l.locktype, ${keyOf('l')}, l.relation, l.mode, l.waitstart
   from others l left join activity a on a.pid = l.pid
   where not l.granted and l.pid is not null
   order by waiter, l.waitstart),
@@ -79,42 +85,44 @@ early as materialized (
     where h.advisory > 0) summed
   where before < ${ADVISORY_LISTED} or pid is null),
 listed as materialized (
-  select 'advisory' as locktype, k.database, null::oid as relation, null::int as page, null::smallint as tuple,
-    null::text as virtualxid, null::xid as transactionid, k.classid, k.objid, k.objsubid, k.waiters, k.since, k.holder, k.wanted
+  select ${keyOf('k')}, k.waiters, k.since, k.holder, k.wanted
   from (
     select keys.*, cardinality($1::oid[]) > 0 and (classid, objid, objsubid) in (
         select * from unnest($1::oid[], $2::oid[], $3::smallint[])) as wanted,
       holder in (select pid from early) as early
     from keys
-    where database = (select oid from here)) k
+    where database = (select oid from here)
+    offset 0) k
   left join activity a on a.pid = k.holder
   where k.waiters > 0 or k.early or k.wanted or k.holder is null
   order by k.waiters > 0 desc, k.wanted desc, a.standing
   limit ${ADVISORY_LISTED} + cardinality($1::oid[])),
-named as materialized (
-  select ${tagOf('t')} from listed t
-  union
-  select ${tagOf('w')} from asked w
-  union
-  -- By its own transaction a session that does nothing keeps rows locked, whether or not anybody waits for one. Its
-  -- savepoints have numbers of their own, thousands perhaps, and end with it.
-  select ${tagOf('l')} from others l
-  where l.locktype = 'transactionid' and l.granted
-    and l.transactionid in (select backend_xid from activity where state like 'idle in transaction%')),
-near as materialized (
-  select *
-  from (
-    select ${tagOf('l')}, l.virtualtransaction, l.pid, l.mode, (coalesce(l.objid, l.relation, 0), coalesce(l.classid, 0)) in (
-      select coalesce(objid, relation, 0), coalesce(classid, 0) from named) as near
-    from locks l
-    where l.granted) l
-  where near),
+-- Asked of each lock and not joined: the planner, which takes them for few, would go through the one for each of the other.
 holding as materialized (
   select l.*
-  from near l left join blocking b on b.pid = l.pid join named n
-    on coalesce(l.objid, l.relation, 0) = coalesce(n.objid, n.relation, 0) and coalesce(l.classid, 0) = coalesce(n.classid, 0)
-    and coalesce(l.transactionid, '0') = coalesce(n.transactionid, '0')
-  where (${tagOf('l')}) is not distinct from (${tagOf('n')})
+  from (
+    select id, database, relation, virtualtransaction, pid, mode, id in (
+      select id from asked
+      union all
+      -- By its own transaction a session that does nothing keeps rows locked, whether or not anybody waits for one. Its
+      -- savepoints have numbers of their own, thousands perhaps, and end with it.
+      select o.id from others o
+      where o.locktype = 'transactionid' and o.granted
+        and o.transactionid in (select backend_xid from activity where state like 'idle in transaction%')) as near
+    from others
+    where granted
+    union all
+    -- By the columns of a key, which all have a value: its text is made of those alone that are near.
+    select case when k.near then ${keyId('k')} end, k.database, null, k.virtualtransaction, k.pid, k.mode, k.near
+    from (
+      select ${KEY.join(', ')}, virtualtransaction, pid, mode, (${KEY.join(', ')}) in (
+        select ${KEY.join(', ')} from listed
+        union all
+        select ${KEY.join(', ')} from asked where locktype = 'advisory') as near
+      from locks
+      where granted and locktype = 'advisory') k) l
+  left join blocking b on b.pid = l.pid
+  where l.near
   order by b.pid is null and l.pid is not null
   limit ${HOLDERS_READ}),
 prepared as materialized (
@@ -124,7 +132,11 @@ prepared as materialized (
   left join others l on l.pid is null and l.locktype = 'transactionid' and l.transactionid = x.transaction),
 counts as materialized (
   select count(*) as keys, count(*) filter (where database = (select oid from here)) as here from keys),
-sessions as (
+totals as materialized (
+  select count(*) filter (where coalesce(backend_type = 'client backend', datid is not null)) as sessions,
+    count(*) filter (where backend_start is null and datid is not null) as hidden
+  from activity),
+sessions as materialized (
   select a.*, coalesce(h.locks, 0) as locks, w.waitstart, w.waiter,
     case when b.pid is not null then case when w.waiter is null then 0 else 1 end
       when w.waiter is not null then 2
@@ -156,12 +168,12 @@ select json_build_object(
       select * from sessions where rank is not null order by rank, waitstart, standing limit ${SESSIONS_LISTED}) s),
   'waits', (
     select json_agg(json_build_object(
-      'pid', w.waiter, 'id', ${idOf('w')}, 'name', ${nameOf('w')}, 'mode', w.mode, 'since', w.waitstart,
+      'pid', w.waiter, 'id', w.id, 'name', ${nameOf('w')}, 'mode', w.mode, 'since', w.waitstart,
       'blockers', w.blockers))
     from asked w),
   'holding', (
     select json_agg(json_build_object(
-      'pid', coalesce(a.leader_pid, l.pid), 'gid', p.gid, 'id', ${idOf('l')}, 'name', ${nameOf('l')}, 'mode', l.mode,
+      'pid', coalesce(a.leader_pid, l.pid), 'gid', p.gid, 'id', l.id, 'name', ${nameOf('l')}, 'mode', l.mode,
       -- Its owner was outside a transaction, and had been so before the locks were read: one that is just committing
       -- shows the same until its locks are gone.
       'outlivesTransaction', l.virtualtransaction like '%/0' and a.state is distinct from 'active'
@@ -170,16 +182,16 @@ select json_build_object(
     left join activity a on a.pid = l.pid
     left join prepared p on l.pid is null and p.virtualtransaction = l.virtualtransaction),
   'advisory', (
-    select json_agg(json_build_object('id', ${idOf('t')}, 'wanted', t.wanted, 'waiters', t.waiters, 'since', t.since))
+    select json_agg(json_build_object('id', ${keyId('t')}, 'wanted', t.wanted, 'waiters', t.waiters, 'since', t.since))
     from listed t),
   'advisoryCount', (select here from counts),
   'prepared', (
     select json_agg(json_build_object(
       'gid', p.gid, 'owner', p.owner, 'database', p.database, 'preparedAt', p.prepared, 'transaction', p.transaction::text,
       'holds', (
-        select json_agg(json_build_object('id', ${idOf('l')}, 'name', ${nameOf('l')}, 'mode', l.mode))
+        select json_agg(json_build_object('id', l.id, 'name', ${nameOf('l')}, 'mode', l.mode))
         from (
-          select * from locks l
+          select ${ID} as id, database, relation, mode from locks l
           where l.pid is null and l.virtualtransaction = p.virtualtransaction and l.locktype not in ('virtualxid', 'transactionid')
           order by l.locktype <> 'advisory'
           limit ${PREPARED_HOLDS}) l)) order by p.prepared)
@@ -193,14 +205,11 @@ select json_build_object(
       where datid = (select oid from here) and command like '% CONCURRENTLY') l),
   'lockTable', json_build_object(
     'used', (select keys from counts) + (
-      select count(*)
-      from (
-        select from others l
-        where l.locktype <> 'advisory' and not l.fastpath and l.mode <> 'SIReadLock'
-        group by ${tagOf('l')}) tags),
+      select count(distinct id) from others
+      where locktype <> 'advisory' and not fastpath and mode <> 'SIReadLock'),
     'capacity', current_setting('max_locks_per_transaction')::int
       * (current_setting('max_connections')::int + current_setting('max_prepared_transactions')::int)),
-  'sessionCount', (select count(*) from activity where coalesce(backend_type = 'client backend', datid is not null)),
+  'sessionCount', (select sessions from totals),
   'waiterCount', (select count(*) from waiting),
-  'hiddenCount', (select count(*) from activity where backend_start is null and datid is not null)
+  'hiddenCount', (select hidden from totals)
 ) as document`;

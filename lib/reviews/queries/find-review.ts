@@ -2,17 +2,19 @@ import 'server-only';
 import { z } from 'zod';
 import type { Database } from '@/lib/db/pool';
 import { readRows } from '@/lib/db/read-rows';
-import { itemRow, itemsFrom, outsideDetail, toItem } from '@/lib/reviews/queries/review-row';
+import { itemPart, itemParts, itemsOf } from '@/lib/reviews/queries/item-parts';
+import { outsideDetail, toItem } from '@/lib/reviews/queries/review-row';
 import { recordSeqOf } from '@/lib/reviews/review';
 import type { OutsideChange, ReviewDetail } from '@/lib/reviews/review-list';
 
 /** One item of the queue by its key, whatever became of it; null when nothing of that key stands or stood there. */
 export async function findReview(db: Database, key: string): Promise<ReviewDetail | null> {
-  const [found] = await readRows(db, { name: 'find-review', text: ITEM, values: [key] }, detailRow);
-  if (!found) return null;
-  const { database, databaseNow, ...row } = found;
+  const parts = await readRows(db, { name: 'find-review', text: ITEM, values: [key] }, detailPart);
+  const [[item], [first]] = [itemsOf(parts), parts];
+  if (!item || !first) return null;
+  const { here: database, databaseNow } = first;
   const outside = recordSeqOf(key) === null ? await findOutsideChange(db, key) : null;
-  return { item: toItem(row), outside, database, databaseNow };
+  return { item: toItem(item), outside, database, databaseNow };
 }
 
 /** From the item itself: its event may lie in a month that is archived. */
@@ -23,11 +25,13 @@ async function findOutsideChange(db: Database, key: string): Promise<OutsideChan
   return { ...row, ...detail, address: { source: 'native', database, key: jobKey } };
 }
 
-const ITEM = `
-  select found.*, current_database() as database, clock_timestamp() as "databaseNow"
-  from (${itemsFrom('(select q.* from leasehold.review_items q where q.key = $1)')}) found`;
+const ITEM = itemParts(
+  '(select q.* from leasehold.review_items q where q.key = $1)',
+  'asc',
+  'current_database() as here, clock_timestamp() as "databaseNow"',
+);
 
-const detailRow = itemRow.extend({ database: z.string(), databaseNow: z.string() });
+const detailPart = itemPart.extend({ here: z.string(), databaseNow: z.string() });
 
 const CHANGE = `
   select i.at, i.queue, i.subject, (i.change ->> 'attempt')::integer as attempt, i.change -> 'detail' as detail,

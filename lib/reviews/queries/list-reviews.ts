@@ -2,12 +2,13 @@ import 'server-only';
 import { z } from 'zod';
 import { nameByText } from '@/lib/db/name-by-text';
 import type { Database } from '@/lib/db/pool';
-import { readRow, type Statement } from '@/lib/db/read-rows';
-import { readWalk } from '@/lib/db/read-walk';
+import { readRows, type Statement } from '@/lib/db/read-rows';
+import { valueUnseen } from '@/lib/db/value-unseen';
 import { oneOf, WALK_BY_INDEX, type Walk, walkSql } from '@/lib/db/walk';
 import { isListEnd, type JobCursor } from '@/lib/jobs/job-cursor';
 import { cutPage } from '@/lib/jobs/list-page';
-import { itemRow, itemsFrom, toItem } from '@/lib/reviews/queries/review-row';
+import { itemPart, itemParts, itemsOf, NO_ITEM } from '@/lib/reviews/queries/item-parts';
+import { toItem } from '@/lib/reviews/queries/review-row';
 import type { ReviewState } from '@/lib/reviews/review';
 import type { ReviewFilter } from '@/lib/reviews/review-filter';
 import type { ReviewPage } from '@/lib/reviews/review-list';
@@ -25,44 +26,58 @@ export async function listReviews(
   cursor: JobCursor | null,
   me: string,
 ): Promise<ReviewPage> {
-  const [{ found, stop }, { databaseNow }] = await Promise.all([
-    readWalk(db, listStatement(filter, cursor, me), 'id', itemRow),
-    readRow(db, NOW, z.object({ databaseNow: z.string() })),
-  ]);
+  const { found, stop, databaseNow } = await readPage(db, listStatement(filter, cursor, me));
   const read = { found, stop, keyOf: ({ id }: { id: string }) => id, size: PAGE_SIZE, cursor };
   const page = cutPage({ ...read, onward: onwardSide(filter.state), most: WALK_BY_INDEX });
   return page ? { ...page, rows: page.rows.map(toItem), databaseNow } : listReviews(db, filter, null, me);
 }
 
-/** The statement of a page; exported for the plan tests, which must see what runs. */
+const headRow = z.object({ id: z.null(), stop: z.string().nullable(), databaseNow: z.string() });
+
+async function readPage(db: Database, statement: Statement) {
+  const answer = await readRows(db, statement, z.union([itemPart, headRow]));
+  const head = answer.find((part): part is z.infer<typeof headRow> => part.id === null);
+  if (!head) throw new Error('The list did not say what time it is.');
+  return { ...head, found: itemsOf(answer.filter((part) => part.id !== null)) };
+}
+
+/** The statement of a page; exported for the plan tests, which must see what runs. The last row is what is said once. */
 export function listStatement(filter: ReviewFilter, cursor: JobCursor | null, me: string): Statement {
   const values: string[] = [];
+  const told = indexOf(filter, values);
   const rest = restOf(filter, me, values);
   const way = cursor?.side ?? onwardSide(filter.state);
   const side = way === 'newer' ? 'asc' : 'desc';
   const beyond =
     cursor && !isListEnd(cursor)
-      ? `q.id ${side === 'asc' ? '>' : '<'} $${values.push(cursor.key)}::bigint`
+      ? `q.id ${side === 'asc' ? '>' : '<'} ${valueUnseen(`$${values.push(cursor.key)}`, 'bigint')}`
       : null;
   const walk = { table: 'leasehold.review_items', alias: 'q', order: ['id'], limit: PAGE_SIZE + 1 };
   const { found, stop } = walkSql({
     ...walk,
-    ...{ columns: 'q.*', rest, side, beyond, most: WALK_BY_INDEX, ...indexOf(filter.state) },
+    ...{ columns: 'q.*', rest, side, beyond, most: WALK_BY_INDEX, ...told },
   });
-  const stopped =
+  const page = (source: string, stopped: string) => `
+    (${itemParts(source, side, 'null::bigint as stop, null::timestamptz as "databaseNow"')})
+    union all select ${NO_ITEM}, ${stopped}, clock_timestamp()`;
+  const text =
     stop === null
-      ? 'null::bigint'
-      : `case when (select count(*) from walked) <= ${PAGE_SIZE} then ${stop} end`;
-  return nameByText('list-reviews', {
-    text: `with walked as materialized (${found})
-      select s.stop, item.* from (select ${stopped} as stop) s
-      left join (${itemsFrom('walked')}) item on true order by item.id ${side}`,
-    values,
-  });
+      ? page(`(${found})`, 'null')
+      : `with walked as materialized (${found})
+        ${page('walked', `case when (select count(*) from walked) <= ${PAGE_SIZE} then ${stop} end`)}`;
+  return nameByText('list-reviews', { text, values });
 }
 
-/** Literals and not parameters, so that the partial indexes serve. That of what is signed off holds nothing else. */
-function indexOf(state: ReviewState): Pick<Walk, 'arms' | 'lead'> {
+/**
+ * Literals and not parameters, so that the partial indexes serve; that of what is signed off holds nothing else. Of a queue one index has
+ * the items of each state, and what queue it is the planner does not see: its plan is the same for any.
+ */
+function indexOf({ state, queue }: ReviewFilter, values: string[]): Pick<Walk, 'arms' | 'lead'> {
+  if (queue !== null)
+    return {
+      arms: [[oneOf('q.queue', valueUnseen(`$${values.push(queue)}`)), `q.state = '${state}'`]],
+      lead: { column: 'queue', index: 'asc' },
+    };
   if (state === 'signed-off') return { arms: [["q.state = 'signed-off'"]] };
   return {
     arms: [[oneOf('q.state', `'${state}'`)]],
@@ -70,13 +85,12 @@ function indexOf(state: ReviewState): Pick<Walk, 'arms' | 'lead'> {
   };
 }
 
-/** What is looked for among the items of a state. */
-function restOf({ risk, actor, queue, origin, asked }: ReviewFilter, me: string, values: string[]): string[] {
-  const take = (value: string) => `$${values.push(value)}`;
+/** What is looked for among the items of a state, of all queues or of one. */
+function restOf({ risk, actor, origin, asked }: ReviewFilter, me: string, values: string[]): string[] {
+  const take = (value: string) => valueUnseen(`$${values.push(value)}`);
   return [
     ...(risk === null ? [] : [`q.risk = ${take(risk)}`]),
     ...(actor === null ? [] : [`${take(actor)} = any (q.parties)`]),
-    ...(queue === null ? [] : [`q.queue = ${take(queue)}`]),
     ...(origin === null ? [] : [`q.job_event_id is ${origin === 'outside' ? 'not null' : 'null'}`]),
     ...(asked === null ? [] : [askedOf(take(me))]),
   ];
@@ -86,5 +100,3 @@ function restOf({ risk, actor, queue, origin, asked }: ReviewFilter, me: string,
 export const askedOf = (me: string) => `(${me} = any (q.parties) or q.job_event_id is not null)`;
 
 const onwardSide = (state: ReviewState): JobCursor['side'] => (state === 'signed-off' ? 'older' : 'newer');
-
-const NOW: Statement = { name: 'review-now', text: 'select clock_timestamp() as "databaseNow"' };

@@ -2,60 +2,42 @@ import { z } from 'zod';
 import { EVENT_TARGETS } from '@/lib/audit/audit-event';
 import { OUTCOME_WORDS } from '@/lib/audit/outcome-word';
 import { recordTitle } from '@/lib/audit/record-title';
-import { timestampText } from '@/lib/db/timestamp';
 import { interventionPath } from '@/lib/jobs/address-url';
 import { columnsMoved, columnWords, handWords } from '@/lib/jobs/outside-change';
-import { type Party, REVIEW_STATES, type ReviewItem, RISKS } from '@/lib/reviews/review';
+import { type Party, REVIEW_STATES, type ReviewItem, type ReviewNote, RISKS } from '@/lib/reviews/review';
 import { OUTSIDE_BECAUSE, reviewRisk } from '@/lib/reviews/risk';
 
-/** What the notes of item `i` are, as one array. */
-const NOTES = `
-  select json_agg(json_build_object(
-    'verb', r.verb, 'note', coalesce(r.note, ''),
-    'by', json_build_object('id', r.by_id, 'name', r.by_name, 'role', r.by_role),
-    'at', ${timestampText('r.at')},
-    'seq', (select n.seq::text from leasehold.audit_events n where n.correlation_id = r.correlation_id limit 1)
-  ) order by r.id) as notes
-  from leasehold.reviews r where r.item_id = i.id`;
-
-/** The items of a table expression `i`, each with its act or its change and its notes. */
-export const itemsFrom = (source: string) => `
-  select i.id, i.key, i.state, i.risk, i.at, i.due_at as "dueAt", i.queue, i.subject, coalesce(n.notes, '[]') as notes,
-    e.act, i.change -> 'detail' as change
-  from ${source} i
-  left join lateral (
-    select json_build_object(
-      'seq', a.seq::text, 'phase', a.phase, 'actor', a.actor, 'actorName', a.actor_name, 'onBehalfOf', a.on_behalf_of,
-      'approvedBy', a.approved_by, 'approvedByName', a.approved_by_name, 'action', a.action, 'target', a.target,
-      'address', json_build_object('source', a.source, 'database', a.database, 'key', a.job_key), 'outcome', a.outcome,
-      'rowsChanged', a.rows_changed, 'danger', a.danger, 'breakGlass', a.break_glass, 'bulkRun', a.bulk_run::text, 'newRole', a.after -> 0 ->> 'role',
-      'personId', case a.target when 'person' then a.after -> 0 ->> 'id' end, 'personName', a.after -> 0 ->> 'name'
-    ) as act
-    from leasehold.audit_events a where a.seq = i.audit_seq
-  ) e on true
-  left join lateral (${NOTES}) n on true`;
-
-const act = z.object({
-  seq: z.string(),
-  phase: z.enum(['act', 'intent', 'outcome']),
-  actor: z.string(),
-  actorName: z.string(),
-  onBehalfOf: z.string().nullable(),
-  approvedBy: z.string().nullable(),
-  approvedByName: z.string().nullable(),
-  action: z.string(),
-  target: z.enum(EVENT_TARGETS),
-  address: z.object({ source: z.string(), database: z.string(), key: z.string() }),
-  outcome: z.enum(OUTCOME_WORDS),
-  rowsChanged: z.int(),
-  danger: z.string().nullable(),
-  breakGlass: z.string().nullable(),
-  bulkRun: z.string().nullable(),
-  newRole: z.string().nullable(),
-  /** Whose account it is on. */
-  personId: z.string().nullable(),
-  personName: z.string().nullable(),
-});
+/** What is known of its act. */
+export const reviewAct = z
+  .object({
+    actSeq: z.string(),
+    phase: z.enum(['act', 'intent', 'outcome']),
+    actor: z.string(),
+    actorName: z.string(),
+    onBehalfOf: z.string().nullable(),
+    approvedBy: z.string().nullable(),
+    approvedByName: z.string().nullable(),
+    action: z.string(),
+    target: z.enum(EVENT_TARGETS),
+    source: z.string(),
+    database: z.string(),
+    jobKey: z.string(),
+    outcome: z.enum(OUTCOME_WORDS),
+    rowsChanged: z.int(),
+    danger: z.string().nullable(),
+    breakGlass: z.string().nullable(),
+    bulkRun: z.string().nullable(),
+    newRole: z.string().nullable(),
+    /** Whose account it is on. */
+    personId: z.string().nullable(),
+    personName: z.string().nullable(),
+  })
+  .transform(({ source, database, jobKey, actSeq, ...row }) => ({
+    ...row,
+    seq: actSeq,
+    address: { source, database, key: jobKey },
+  }));
+type ReviewAct = z.infer<typeof reviewAct>;
 
 export const outsideDetail = z.object({
   by: z.string(),
@@ -64,15 +46,29 @@ export const outsideDetail = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 });
 
-const note = z.object({
-  verb: z.enum(['sign-off', 'query', 'answer']),
-  note: z.string(),
-  by: z.object({ id: z.string(), name: z.string(), role: z.string() }),
-  at: z.string(),
-  seq: z.string(),
-});
+/** One thing that was said of it. */
+export const reviewNote = z
+  .object({
+    verb: z.enum(['sign-off', 'query', 'answer']),
+    note: z.string(),
+    byId: z.string(),
+    byName: z.string(),
+    byRole: z.string(),
+    saidAt: z.string(),
+    saidSeq: z.string(),
+  })
+  .transform(
+    ({ verb, note, byId, byName, byRole, saidAt, saidSeq }): ReviewNote => ({
+      verb,
+      note,
+      by: { id: byId, name: byName, role: byRole },
+      at: saidAt,
+      seq: saidSeq,
+    }),
+  );
 
-export const itemRow = z.object({
+/** The item by itself. */
+export const reviewItem = z.object({
   id: z.string(),
   key: z.string(),
   state: z.enum(REVIEW_STATES),
@@ -81,14 +77,14 @@ export const itemRow = z.object({
   dueAt: z.string().nullable(),
   queue: z.string().nullable(),
   subject: z.string().nullable(),
-  notes: z.array(note),
-  act: act.nullable(),
   change: outsideDetail.nullable(),
 });
-type ItemRow = z.infer<typeof itemRow>;
+
+/** An item with its act, where it is about one, and all that was said of it. */
+export type ReviewRow = z.infer<typeof reviewItem> & { act: ReviewAct | null; notes: readonly ReviewNote[] };
 
 /** An item as the queue lists it. Its risk is the one it was filed under; the words come from the rule. */
-export function toItem({ id: _, act, change, ...row }: ItemRow): ReviewItem {
+export function toItem({ id: _, act, change, ...row }: ReviewRow): ReviewItem {
   if (act)
     return {
       ...row,
@@ -107,7 +103,7 @@ export function toItem({ id: _, act, change, ...row }: ItemRow): ReviewItem {
   };
 }
 
-function partiesOf(act: z.infer<typeof itemRow>['act'] & object): Party[] {
+function partiesOf(act: ReviewAct): Party[] {
   const named: [string | null, string | null][] = [
     [act.actor, act.actorName],
     [act.onBehalfOf, act.onBehalfOf],

@@ -14,6 +14,8 @@ const AFTERMATH_LIMIT = 20;
 const AFTERMATH = "interval '1 day'";
 /** An attempt has no event from before it was made, but where the server's clock was set back in between. */
 const CLOCK_SET_BACK = "interval '1 day'";
+/** Late writes and outside changes of a day, the newest first, among which it is looked whether there are any of the latter. */
+const OUTSIDE_AMONG = 5_000;
 /** Subjects sought by their aftermath, the newest first. */
 const AFTERMATH_SUBJECTS = 200;
 /** A silent worker that holds nothing is forgotten after this: process starts of last week are not news. */
@@ -137,7 +139,7 @@ const statement = ({
 with clock as materialized (select clock_timestamp() as at),
 jobs as materialized (${jobs}),
 late as materialized (${late}),
-aftermath as materialized (select ${aftermath} as there)
+aftermath as materialized (${aftermath})
 select json_build_object(
   'databaseNow', (select at from clock),
   'database', current_database(),
@@ -168,7 +170,7 @@ select json_build_object(
             order by e.id desc
             limit ${AFTERMATH_LIMIT}) e
           join public.processing_jobs p on p.id = e.job_id) end as late,
-        case when (select there from aftermath) then (
+        case when (select outside from aftermath) then (
           select json_agg(json_build_object('at', e.at, 'attempt', e.attempt, 'detail', e.detail) order by e.id desc)
           from (
             select e.id, e.at, e.attempt, e.detail
@@ -246,9 +248,14 @@ export const OBSERVE_TROUBLE = statement({
   select j.id, count(*) as writes
   from jobs j join public.job_events e on e.queue = j.queue and e.subject = j.subject and e.kind = 'stale_write_rejected'
   group by j.id`,
-  // Most days have none, and then no job is asked for its own.
-  aftermath: `exists (
-    select from public.job_events e where e.kind in ('stale_write_rejected', 'changed_outside') and e.at > ${A_DAY_AGO})`,
+  // Most days have no change from outside, and then no job is asked for its own.
+  aftermath: `
+  select count(*) > 0 as there, coalesce(bool_or(recent.kind = 'changed_outside'), false) or count(*) = ${OUTSIDE_AMONG} as outside
+  from (
+    select e.kind from public.job_events e
+    where e.kind in ('stale_write_rejected', 'changed_outside') and e.at > ${A_DAY_AGO}
+    order by e.at desc
+    limit ${OUTSIDE_AMONG}) recent`,
   queues: '',
   workers: `${OWNERS}
       union
@@ -268,7 +275,7 @@ export const OBSERVE_ONE = statement({
     select count(*) from public.job_events e
     where e.queue = j.queue and e.subject = j.subject and e.kind = 'stale_write_rejected') as writes
   from jobs j`,
-  aftermath: 'true',
+  aftermath: 'select true as there, true as outside',
   queues: 'where q.name in (select j.queue from jobs j)',
   workers: OWNERS,
   others: OTHERS,

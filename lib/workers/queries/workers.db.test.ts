@@ -37,6 +37,23 @@ describe('findWorker', () => {
     expect(found?.inHand.map(({ subject }) => subject)).toEqual(['INV-1']);
   });
 
+  it.each([3, 51])('tells which of %s it has held for longest, and how many they are', async (count) => {
+    const id = `w-with-${count}`;
+    await registerWorker(db.asWorker(), id, 'invoices');
+    for (let n = 1; n <= count; n++) await acquire(db.asWorker(), 'invoices', `OF-${count}-${n}`, id);
+    await db.admin.query(
+      `update public.processing_jobs set started_at = started_at - interval '1 h' where subject = $1`,
+      [`OF-${count}-1`],
+    );
+    const { worker, inHand } = (await findWorker(db.asReader(), id)) ?? {};
+    const oldest = inHand?.find(({ subject }) => subject === `OF-${count}-1`);
+    expect(worker).toMatchObject({ jobs: count, oldestLease: { subject: `OF-${count}-1` } });
+    const { rows } = await listWorkers(db.asReader());
+    expect(rows.find((row) => row.id === id)?.oldestLease).toEqual(worker?.oldestLease);
+    // Of so many as a page does not hold, it is the one that is not on it.
+    expect([inHand?.length, oldest !== undefined]).toEqual([Math.min(count, 50), count === 3]);
+  });
+
   it('gives one that stopped with its own exit record', async () => {
     const found = await findWorker(db.asReader(), 'w-stopped');
     expect(found?.worker).toMatchObject({ state: 'stopped', exit: { reason: 'deployed' } });
