@@ -25,6 +25,8 @@ export async function visitIfNothingIsThere(ending: AbortSignal): Promise<boolea
   beginVisit({ database, login, door });
   const host = HOSTNAME.includes(':') ? `[${HOSTNAME}]` : HOSTNAME;
   console.log(invitation(database, login, `http://${host}:${PORT}/enter?token=${door.token}`));
+  // There is nothing to finish, and an open page would be waited for.
+  ending.addEventListener('abort', () => process.exit(0));
   void leaveWhenAttached(ending);
   return true;
 }

@@ -69,11 +69,12 @@ test('npm start on a database with pg-boss alone shows what is stuck and creates
       403,
       expect.stringContaining('on its own machine only'),
     ]);
-    const second = await (await browser.newContext()).newPage();
+    const second = await browser.newPage();
     expect((await visit(second, start.link))?.status()).toBe(403);
     await expect(second.getByRole('main')).toContainText('This link was used already: it is good once.');
     expect((await visit(second, start.origin))?.status()).toBe(401);
     await expect(second.getByRole('main')).not.toContainText('ana@example.com');
+    await second.close();
     const written = await send(start.origin, { method: 'POST', path: '/api/jobs' });
     expect(written.status).toBe(405);
 
@@ -107,6 +108,8 @@ test('npm start on a database with pg-boss alone shows what is stuck and creates
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('link', { name: 'Interventions' })).toBeVisible();
   } finally {
+    // A server that is to end waits for who is still asking.
+    await page.close();
     await start.stop();
   }
 });
