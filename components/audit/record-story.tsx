@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import { Asked } from '@/components/audit/asked';
 import { Changed, changedTitle } from '@/components/audit/changed';
 import { guardWords } from '@/components/audit/guard-words';
@@ -106,7 +105,7 @@ function Found({ event }: { event: AuditEvent }) {
     return <p className="text-ink-2">Looking changes nothing, so there was nothing to guard.</p>;
   return (
     <div className="flex flex-wrap items-baseline gap-x-2">
-      <Mark tone="done" icon={Check}>
+      <Mark tone="done" icon="check">
         Still so
       </Mark>
       <p className="min-w-0 text-ink-2 wrap-anywhere">

@@ -1,6 +1,5 @@
 'use client';
 
-import { ChevronRight, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BrokenGlass } from '@/components/audit/broken-glass';
 import { ChainPanel } from '@/components/audit/chain-panel';
@@ -39,7 +38,7 @@ export function RecordView({ intervention, review, episodes }: RecordViewProps) 
             <Link href="/interventions" className="hover:text-ink">
               Interventions
             </Link>
-            <Icon icon={ChevronRight} size="lamp" />
+            <Icon icon="chevron-right" size="lamp" />
             <span className="font-mono">{event.seq}</span>
           </nav>
         }
@@ -51,7 +50,7 @@ export function RecordView({ intervention, review, episodes }: RecordViewProps) 
               <OutcomeMark outcome={event.outcome} />
               {event.target !== 'backend' && <>, {countOf(event.rowsChanged, 'row')}</>}
             </span>
-            <Button size="small" icon={Link2} onClick={() => copy(window.location.href, 'the link')}>
+            <Button size="small" icon="link-2" onClick={() => copy(window.location.href, 'the link')}>
               Copy link
             </Button>
           </>

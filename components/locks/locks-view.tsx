@@ -1,6 +1,5 @@
 'use client';
 
-import { CircleQuestionMark, Link2, LockOpen, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AdvisoryTable } from '@/components/locks/advisory-table';
 import { HeldUpPanel } from '@/components/locks/held-up-panel';
@@ -67,7 +66,7 @@ export function LocksView(props: LocksViewProps) {
             </span>
             <Button
               size="small"
-              icon={Link2}
+              icon="link-2"
               className="max-sm:hidden"
               onClick={() => copy(window.location.href, 'the link')}
             >
@@ -83,7 +82,7 @@ export function LocksView(props: LocksViewProps) {
       {problem && (
         <Banner
           tone="late"
-          icon={CircleQuestionMark}
+          icon="circle-question-mark"
           title="The locks could not be read again."
           className="mb-3.5"
         >
@@ -94,7 +93,7 @@ export function LocksView(props: LocksViewProps) {
         <div className="mb-3.5 flex flex-wrap items-center gap-2">
           <Banner
             tone="note"
-            icon={SearchX}
+            icon="search-x"
             title={`${marked.missing} is not seen any more.`}
             className="flex-1"
           >
@@ -121,7 +120,7 @@ export function LocksView(props: LocksViewProps) {
       >
         {trees.length === 0 ? (
           <Panel aria-label="Blocking trees">
-            <EmptyState tone="done" icon={LockOpen} title="No session waits for another">
+            <EmptyState tone="done" icon="lock-open" title="No session waits for another">
               {sample.sessionCount} sessions were looked at. Who skips a locked row or only tries a lock waits
               for nobody, and is not seen here.
             </EmptyState>

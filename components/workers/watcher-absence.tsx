@@ -1,4 +1,3 @@
-import { BellOff } from 'lucide-react';
 import { EvidencePanel } from '@/components/jobs/evidence-panel';
 import { Banner } from '@/components/ui/banner';
 import type { Finding } from '@/lib/triage/finding';
@@ -7,7 +6,7 @@ import type { Finding } from '@/lib/triage/finding';
 export function WatcherAbsence({ finding: { sentence, verdict, evidence } }: { finding: Finding }) {
   return (
     <section aria-label="The watcher" className="mb-3.5 grid gap-3.5">
-      <Banner tone="late" icon={BellOff} title={sentence}>
+      <Banner tone="late" icon="bell-off" title={sentence}>
         {verdict}
       </Banner>
       <EvidencePanel evidence={evidence} />

@@ -31,6 +31,10 @@ const OFFENDERS: Readonly<Record<string, Readonly<Record<string, readonly string
     'lib/jobs/a.ts': ['zod'],
     'node_modules/zod/index.js': [],
   },
+  'icons-come-from-one-file': {
+    'components/jobs/a.tsx': ['lucide-react'],
+    'node_modules/lucide-react/index.js': [],
+  },
   'ui-has-no-domain-words': { 'components/ui/a.tsx': ['@/components/jobs/a'], 'components/jobs/a.tsx': [] },
   'one-door-to-the-commands': {
     'app/page.tsx': ['@/lib/recovery/commands/retry-job'],

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Ban } from 'lucide-react';
+
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { markedIn } from '@/app/(console)/locks/marked-in';
 import { type FirstReading, useLockBook } from '@/app/(console)/locks/use-lock-book';
@@ -90,7 +90,7 @@ export function LocksScreen(props: LocksScreenProps) {
   return (
     <RevealsContext value={{ rights: revealRights, actsOff, submit }}>
       {refusal && (
-        <Banner tone="note" icon={Ban} title={`${refusal.label} is not possible now.`} className="mb-3.5">
+        <Banner tone="note" icon="ban" title={`${refusal.label} is not possible now.`} className="mb-3.5">
           {refusal.reason}
         </Banner>
       )}
