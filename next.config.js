@@ -47,7 +47,7 @@ const config = {
   poweredByHeader: false,
   // Only `npm test` says so, when its own check of the same types has just passed.
   typescript: { ignoreBuildErrors: process.env.LEASEHOLD_TYPES_PASSED === '1' },
-  serverExternalPackages: ['pg', 'pino', 'prom-client'],
+  serverExternalPackages: ['pg', 'pino', 'prom-client', 'redis'],
   // No picture is made smaller here, so nothing fetches and decodes what an address names.
   images: { unoptimized: true },
   // The door refuses what declares more or nothing; this is for whoever lies to it.

@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Banner } from '@/components/ui/banner';
 import { CopyCode } from '@/components/ui/copy-code';
@@ -26,7 +25,7 @@ export function AgreeView({ agreement, standing }: AgreeViewProps) {
       {standing.taken.length > 0 && (
         <Banner
           tone="late"
-          icon={TriangleAlert}
+          icon="triangle-alert"
           className="mb-3.5"
           title={`${standing.taken.map((name) => `public.${name}`).join(', ')} ${standing.taken.length === 1 ? 'is' : 'are'} there already.`}
         >

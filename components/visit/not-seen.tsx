@@ -1,4 +1,3 @@
-import { EyeOff } from 'lucide-react';
 import { CopyCode } from '@/components/ui/copy-code';
 import { Lamp } from '@/components/ui/lamp';
 import { Panel, PanelHead } from '@/components/ui/panel';
@@ -12,7 +11,7 @@ export function NotSeen({ notJudged }: { notJudged: readonly NotJudged[] }) {
       <ul>
         {notJudged.map(({ what, why, grant }) => (
           <li key={what} className="flex gap-[9px] border-line border-b px-3.5 py-[9px] last:border-b-0">
-            <Lamp tone="unknown" icon={EyeOff} className="mt-px" />
+            <Lamp tone="unknown" icon="eye-off" className="mt-px" />
             <div className="min-w-0 wrap-anywhere">
               <b className="font-medium">{what}.</b> <span className="text-ink-2">{why}</span>
               {grant && <CopyCode value={grant} what="the GRANT" className="mt-1.5" />}

@@ -1,6 +1,5 @@
 'use client';
 
-import { Check, SearchX } from 'lucide-react';
 import { TriageList } from '@/components/triage/triage-list';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Lamp } from '@/components/ui/lamp';
@@ -59,7 +58,7 @@ export function VisitView({ snapshot, cards, title, selected }: VisitViewProps) 
         {queues.length === 0 && notJudged.length === 0 && <NoQueue />}
         {cards.length === 0 && queues.length > 0 && notJudged.length === 0 && (
           <Panel aria-label="Nothing is stuck" className="flex gap-[9px] px-3.5 py-[9px]">
-            <Lamp tone="done" icon={Check} />
+            <Lamp tone="done" icon="check" />
             <p>
               <b className="font-medium">The quiet is real.</b> {countOf(judged, 'running job')} judged in{' '}
               {tookMs} ms.
@@ -75,7 +74,7 @@ export function VisitView({ snapshot, cards, title, selected }: VisitViewProps) 
 function NoQueue() {
   return (
     <Panel aria-label="No queue was found">
-      <EmptyState icon={SearchX} title="No table of a known library is here">
+      <EmptyState icon="search-x" title="No table of a known library is here">
         <p>
           pg-boss, graphile-worker, River and Solid Queue are found by their tables. A table of your own is
           described in leasehold.config.ts, which this proposes:

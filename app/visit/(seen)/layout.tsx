@@ -1,4 +1,3 @@
-import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { VisitScreenFrame } from '@/app/visit/(seen)/visit-screen-frame';
@@ -13,16 +12,12 @@ export const metadata: Metadata = { title: 'Visit' };
 /** Every page of a visit: its frame, and the sample that all of them share. There is none of it on a console. */
 export default async function VisitLayout({ children }: { children: ReactNode }) {
   const { database } = await requireVisit();
-  const client = new QueryClient();
   const { value } = await askVisit();
-  client.setQueryData(visitOptions(false).queryKey, value);
   return (
-    <QueryProvider>
-      <HydrationBoundary state={dehydrate(client)}>
-        <VisitScreenFrame database={database} environment={consoleEnvironment()} first={value.snapshot}>
-          {children}
-        </VisitScreenFrame>
-      </HydrationBoundary>
+    <QueryProvider first={{ queryKey: visitOptions(false).queryKey, value }}>
+      <VisitScreenFrame database={database} environment={consoleEnvironment()} first={value.snapshot}>
+        {children}
+      </VisitScreenFrame>
     </QueryProvider>
   );
 }

@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Unplug } from 'lucide-react';
 import { useSelectedLayoutSegment } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { OutageProvider } from '@/components/providers/outage';
@@ -44,7 +43,7 @@ export function VisitScreenFrame({ database, environment, first, children }: Vis
         banner={
           <>
             {silent ? (
-              <Banner tone="late" icon={Unplug} title="This console does not answer.">
+              <Banner tone="late" icon="unplug" title="This console does not answer.">
                 If the schema has just come, it is starting anew, and this page goes on by itself.
               </Banner>
             ) : (

@@ -54,7 +54,8 @@ export async function observeJob(
   if (!rows) return null;
   const registry = listedOwner(observed);
   const around = await roundLooker(parts)({ observations: [observed], registry });
-  const [told = observed] = around.observations;
+  const inRedis = await parts.redis?.tell(around.observations);
+  const [told = observed] = inRedis?.observations ?? around.observations;
   const [judged] = await recheck(db, source, [judge(told)]);
   if (!judged) return null;
   const { observation, fault } = judged;

@@ -6,7 +6,7 @@ import { requireVisit } from '@/app/visit/visitor';
 import { DatabaseError } from '@/lib/db/errors';
 import { addressInPath } from '@/lib/jobs/address-url';
 import type { JobAddress } from '@/lib/jobs/job';
-import { jobDetailOptions } from '@/lib/triage/query-options';
+import { jobDetailOptions } from '@/lib/triage/job-query-options';
 import { askVisitedJob } from '@/lib/visit/sampler';
 
 export const metadata: Metadata = { title: 'Job' };

@@ -11,7 +11,7 @@ import { ProblemPanel } from '@/components/ui/problem-panel';
 import { REVEAL_VERBS } from '@/lib/actions/recovery-action';
 import type { JobAddress } from '@/lib/jobs/job';
 import { evidenceOf } from '@/lib/triage/evidence/table';
-import { jobDetailOptions } from '@/lib/triage/query-options';
+import { jobDetailOptions } from '@/lib/triage/job-query-options';
 import { viewOf } from '@/lib/triage/view';
 import { NEEDS_THE_SCHEMA, rightsOfVisitor } from '@/lib/visit/needs-the-schema';
 
