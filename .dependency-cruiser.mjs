@@ -12,7 +12,7 @@ const LAYERS = [
   ['approvals'],
   ['sources'],
   ['triage'],
-  ['recovery', 'health', 'episodes'],
+  ['recovery', 'health', 'episodes', 'visit'],
   ['alerts'],
   ['watcher', 'metrics'],
 ];
@@ -70,7 +70,7 @@ export default {
       comment: 'What decides must be testable with plain values and usable in the browser.',
       severity: 'error',
       from: {
-        path: '^lib/(actions|alerts|approvals|audit|bulk|episodes|health|jobs|locks|recovery|redis-leases|reviews|rights|triage|workers)/',
+        path: '^lib/(actions|alerts|approvals|audit|bulk|episodes|health|jobs|locks|recovery|redis-leases|reviews|rights|triage|visit|workers)/',
         pathNot: [SERVER_FILE, TEST_FILE],
       },
       to: {
