@@ -3,6 +3,7 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { fontVariables } from '@/app/fonts';
 import { ThemeScript } from '@/components/shell/theme-script';
+import { IconsFirst } from '@/components/ui/icon';
 import './globals.css';
 
 /** Says nothing of any job: a link preview is fetched by machines that are not signed in. */
@@ -27,6 +28,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" className={fontVariables} suppressHydrationWarning>
       <body>
+        <IconsFirst />
         <ThemeScript nonce={nonce} />
         {children}
       </body>

@@ -5,6 +5,7 @@ import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import type { FrameRights } from '@/app/(console)/frame-rights-of';
 import { Notices } from '@/app/(console)/notices';
+import { PageErrorPanel } from '@/app/(console)/rare-parts';
 import { useReviewCount } from '@/app/(console)/use-review-count';
 import { signOut } from '@/app/sign-in/actions';
 import { isAway } from '@/components/providers/is-away';
@@ -17,6 +18,7 @@ import { ReadOnlyBanner } from '@/components/shell/read-only-plate';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { NewFindings } from '@/components/triage/new-findings';
 import { WatcherBeat } from '@/components/triage/watcher-beat';
+import { useWhenIdle } from '@/components/ui/use-when-idle';
 import type { Actor } from '@/lib/auth/actor';
 import type { Setting } from '@/lib/auth/setting';
 import type { Environment } from '@/lib/environment';
@@ -38,6 +40,7 @@ type ConsoleFrameProps = {
 
 /** Wires the shell to the sample that every page shares: clock, counts, freshness, and the truth about an outage. */
 export function ConsoleFrame({ actor, rights, setting, environment, children }: ConsoleFrameProps) {
+  useWhenIdle(PageErrorPanel.ahead);
   const triage = useQuery(triageOptions(useRefreshInterval()));
   const snapshot = triage.data?.snapshot ?? null;
   const outage = outageOf(triage);

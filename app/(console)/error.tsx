@@ -1,9 +1,6 @@
 'use client';
 
-import { CircleQuestionMark } from 'lucide-react';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Panel } from '@/components/ui/panel';
+import { PageErrorPanel } from '@/app/(console)/rare-parts';
 
 type PageErrorProps = { error: Error & { digest?: string }; reset: () => void };
 
@@ -12,23 +9,7 @@ export default function PageError({ error, reset }: PageErrorProps) {
   return (
     <>
       <h1 className="mb-3.5 font-semibold text-title">This page could not be shown</h1>
-      <Panel aria-label="What happened">
-        <EmptyState
-          tone="unknown"
-          icon={CircleQuestionMark}
-          title="The console could not make this page"
-          action={<Button onClick={reset}>Try again</Button>}
-        >
-          Nothing was written. The console’s log has the cause
-          {error.digest && (
-            <>
-              {' '}
-              under <span className="font-mono">{error.digest}</span>
-            </>
-          )}
-          .
-        </EmptyState>
-      </Panel>
+      <PageErrorPanel digest={error.digest} onAgain={reset} />
     </>
   );
 }

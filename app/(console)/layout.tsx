@@ -1,9 +1,8 @@
-import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { ConsoleFrame } from '@/app/(console)/console-frame';
 import { frameRightsOf } from '@/app/(console)/frame-rights-of';
-import { OutOfReach } from '@/components/providers/out-of-reach';
+import { OutOfReach } from '@/app/(console)/rare-parts';
 import { QueryProvider } from '@/components/providers/query-provider';
 import { currentActor } from '@/lib/auth/current-actor';
 import { consoleSetting } from '@/lib/auth/setting';
@@ -21,20 +20,17 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   if (actor instanceof DatabaseError) return <OutOfReach sentence={actor.message} />;
   if (actor === null) redirect('/sign-in');
 
-  const client = new QueryClient();
-  client.setQueryData(triageOptions(false).queryKey, (await askTriage()).value);
+  const { value } = await askTriage();
   return (
-    <QueryProvider>
-      <HydrationBoundary state={dehydrate(client)}>
-        <ConsoleFrame
-          actor={actor}
-          rights={frameRightsOf(actor)}
-          setting={consoleSetting()}
-          environment={consoleEnvironment()}
-        >
-          {children}
-        </ConsoleFrame>
-      </HydrationBoundary>
+    <QueryProvider first={{ queryKey: triageOptions(false).queryKey, value }}>
+      <ConsoleFrame
+        actor={actor}
+        rights={frameRightsOf(actor)}
+        setting={consoleSetting()}
+        environment={consoleEnvironment()}
+      >
+        {children}
+      </ConsoleFrame>
     </QueryProvider>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { readNotifications } from '@/app/(console)/read-notifications';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { loadLater } from '@/components/ui/load-later';
-import { notificationsOptions } from '@/lib/approvals/query-options';
+import { notificationsOptions } from '@/lib/approvals/notifications-query-options';
 
 const NoticeLines = loadLater(() =>
   import('@/components/approvals/notice-lines').then((module) => module.NoticeLines),

@@ -1,6 +1,5 @@
 'use client';
 
-import { KeyRound } from 'lucide-react';
 import { useActionState } from 'react';
 import { setPassword } from '@/app/set-password/actions';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -53,7 +52,7 @@ export function SetPasswordForm() {
       <Button
         type="submit"
         variant="primary"
-        icon={KeyRound}
+        icon="key-round"
         unavailable={pending}
         className="mt-1 max-sm:h-[46px]"
       >

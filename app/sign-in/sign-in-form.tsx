@@ -1,6 +1,5 @@
 'use client';
 
-import { LogIn } from 'lucide-react';
 import { useActionState } from 'react';
 import { signIn } from '@/app/sign-in/actions';
 import { NOT_TRIED } from '@/app/sign-in/sign-in-state';
@@ -38,7 +37,7 @@ export function SignInForm({ next }: { next: string }) {
       <Button
         type="submit"
         variant="primary"
-        icon={LogIn}
+        icon="log-in"
         unavailable={pending}
         className="mt-1 max-sm:h-[46px]"
       >

@@ -1,4 +1,3 @@
-import { Check, CircleDashed, ClockAlert } from 'lucide-react';
 import { Mark } from '@/components/ui/mark';
 import { formatDuration } from '@/lib/format/duration';
 import { epochMs, type Timestamp } from '@/lib/time';
@@ -14,18 +13,18 @@ type AlertMarkProps = {
 export function AlertMark({ since, quietSince, resolvedAt, nowMs }: AlertMarkProps) {
   if (resolvedAt !== null)
     return (
-      <Mark tone="idle" icon={Check}>
+      <Mark tone="idle" icon="check">
         over
       </Mark>
     );
   if (quietSince !== null)
     return (
-      <Mark tone="idle" icon={CircleDashed}>
+      <Mark tone="idle" icon="circle-dashed">
         quiet {formatDuration(nowMs - epochMs(quietSince))}
       </Mark>
     );
   return (
-    <Mark tone="late" icon={ClockAlert}>
+    <Mark tone="late" icon="clock-alert">
       firing {formatDuration(nowMs - epochMs(since))}
     </Mark>
   );

@@ -1,6 +1,5 @@
 'use client';
 
-import { BellOff, Check, ClockAlert } from 'lucide-react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { Mark } from '@/components/ui/mark';
@@ -33,7 +32,7 @@ export function AlertRules({ alerts }: { alerts: AlertsSnapshot }) {
         }
       />
       {rules === null ? (
-        <EmptyState icon={BellOff} title="Nobody is told of anything">
+        <EmptyState icon="bell-off" title="Nobody is told of anything">
           No watcher that leads here has alerts configured. Name a file in LEASEHOLD_ALERTS for the watchers
           and the consoles, and start them again.
         </EmptyState>
@@ -68,13 +67,13 @@ function Standing({ rule: { firing, since, quietSince }, nowMs }: { rule: RuleRo
   if (firing > 0 && since !== null)
     return (
       <Link href="/health/alerts" className="inline-block rounded-chip">
-        <Mark tone="late" icon={ClockAlert}>
+        <Mark tone="late" icon="clock-alert">
           {firing > 1 && `${firing} `}firing {formatDuration(nowMs - epochMs(since))}
         </Mark>
       </Link>
     );
   return (
-    <Mark tone="idle" icon={Check}>
+    <Mark tone="idle" icon="check">
       {quietSince === null ? 'quiet' : `quiet ${formatAge(nowMs - epochMs(quietSince))}`}
     </Mark>
   );

@@ -1,6 +1,5 @@
 'use client';
 
-import { Bell, BellOff, CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AlertItem } from '@/components/alerts/alert-item';
 import { AlertRules } from '@/components/alerts/alert-rules';
@@ -42,7 +41,7 @@ export function AlertsView({ alerts, asked, problem, actionOf, sheet }: AlertsVi
       {problem && (
         <Banner
           tone="late"
-          icon={CircleQuestionMark}
+          icon="circle-question-mark"
           title="This could not be read again."
           className="mb-3.5"
         >
@@ -58,7 +57,7 @@ export function AlertsView({ alerts, asked, problem, actionOf, sheet }: AlertsVi
             note={resolveAfter !== null && `over after ${spanOf(resolveAfter)} of quiet`}
           />
           {open.length === 0 ? (
-            <EmptyState icon={rules === null ? BellOff : Bell} title="Nothing fires">
+            <EmptyState icon={rules === null ? 'bell-off' : 'bell'} title="Nothing fires">
               {rules === null
                 ? 'Nobody would be told either: no alerts are configured.'
                 : 'What every rule asks for is as it should be, as far as it could be read.'}

@@ -1,6 +1,5 @@
 'use client';
 
-import { Check, CircleDashed, ClockAlert, Send } from 'lucide-react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Mark } from '@/components/ui/mark';
 import { Panel, PanelHead } from '@/components/ui/panel';
@@ -19,7 +18,7 @@ export function DestinationsPanel({ destinations, nowMs }: DestinationsPanelProp
     <Panel aria-labelledby="destinations">
       <PanelHead id="destinations" title="Destinations" note="addresses and secrets are not shown" />
       {destinations.length === 0 ? (
-        <EmptyState icon={Send} title="No destination is configured">
+        <EmptyState icon="send" title="No destination is configured">
           Nobody is told of anything.
         </EmptyState>
       ) : (
@@ -74,7 +73,7 @@ function Standing({ destination, nowMs }: { destination: DestinationRow; nowMs: 
   if (!configured)
     return (
       <>
-        <Mark tone="late" icon={CircleDashed}>
+        <Mark tone="late" icon="circle-dashed">
           not configured any more
         </Mark>
         <p className="text-ink-2 text-label">{wait}They are given up after 24 hours.</p>
@@ -83,7 +82,7 @@ function Standing({ destination, nowMs }: { destination: DestinationRow; nowMs: 
   if (failingSince === null)
     return (
       <>
-        <Mark tone="idle" icon={Check}>
+        <Mark tone="idle" icon="check">
           no failure
         </Mark>
         <p className="text-ink-2 text-label">
@@ -95,7 +94,7 @@ function Standing({ destination, nowMs }: { destination: DestinationRow; nowMs: 
   const next = dueAt === null ? 0 : epochMs(dueAt) - nowMs;
   return (
     <>
-      <Mark tone="late" icon={ClockAlert}>
+      <Mark tone="late" icon="clock-alert">
         failing {formatDuration(nowMs - epochMs(failingSince))}
       </Mark>
       <p className="text-ink-2 text-label">

@@ -1,4 +1,3 @@
-import { Check, CircleDashed, Send, X } from 'lucide-react';
 import { Mark } from '@/components/ui/mark';
 import type { MessageRow } from '@/lib/alerts/alerts-snapshot';
 
@@ -7,25 +6,25 @@ export function MessageMark({ message: { state, attempts } }: { message: Message
   switch (state) {
     case 'delivered':
       return (
-        <Mark tone="done" icon={Check}>
+        <Mark tone="done" icon="check">
           delivered
         </Mark>
       );
     case 'given_up':
       return (
-        <Mark tone="fail" icon={X}>
+        <Mark tone="fail" icon="x">
           given up
         </Mark>
       );
     case 'sending':
       return (
-        <Mark tone="run" icon={Send}>
+        <Mark tone="run" icon="send">
           being sent
         </Mark>
       );
     case 'waiting':
       return (
-        <Mark tone={attempts > 0 ? 'late' : 'idle'} icon={CircleDashed}>
+        <Mark tone={attempts > 0 ? 'late' : 'idle'} icon="circle-dashed">
           {attempts > 0 ? 'tried in vain' : 'waiting'}
         </Mark>
       );

@@ -1,16 +1,16 @@
-import { Hourglass, type LucideIcon, ShieldCheck, ShieldX, TimerOff, Undo2, UserX } from 'lucide-react';
+import type { IconName } from '@/components/ui/icon-name';
 import { Mark } from '@/components/ui/mark';
 import type { Tone } from '@/components/ui/tone';
 import { type Approval, type ApprovalState, isWaiting } from '@/lib/approvals/approval';
 import { epochMs, type Timestamp } from '@/lib/time';
 
-const MARKS: Record<ApprovalState, { tone: Tone; icon: LucideIcon; word: string }> = {
-  waiting: { tone: 'late', icon: Hourglass, word: 'Waiting' },
-  approved: { tone: 'done', icon: ShieldCheck, word: 'Approved' },
-  denied: { tone: 'fail', icon: ShieldX, word: 'Denied' },
-  withdrawn: { tone: 'idle', icon: Undo2, word: 'Withdrawn' },
-  expired: { tone: 'idle', icon: TimerOff, word: 'Expired' },
-  ended: { tone: 'idle', icon: UserX, word: 'Ended' },
+const MARKS: Record<ApprovalState, { tone: Tone; icon: IconName; word: string }> = {
+  waiting: { tone: 'late', icon: 'hourglass', word: 'Waiting' },
+  approved: { tone: 'done', icon: 'shield-check', word: 'Approved' },
+  denied: { tone: 'fail', icon: 'shield-x', word: 'Denied' },
+  withdrawn: { tone: 'idle', icon: 'undo-2', word: 'Withdrawn' },
+  expired: { tone: 'idle', icon: 'timer-off', word: 'Expired' },
+  ended: { tone: 'idle', icon: 'user-x', word: 'Ended' },
 };
 
 type ApprovalMarkProps = {

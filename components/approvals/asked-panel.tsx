@@ -1,4 +1,3 @@
-import { UsersRound } from 'lucide-react';
 import { Reasons } from '@/components/audit/reasons';
 import { Icon } from '@/components/ui/icon';
 import { Panel, PanelHead } from '@/components/ui/panel';
@@ -12,7 +11,7 @@ export function AskedPanel({ approval }: { approval: Approval }) {
       <div className="px-3.5 py-3">
         <Reasons wish={approval} />
         <p className="mt-2.5 flex items-start gap-[7px] border-line border-t pt-2.5 text-pretty text-ink-2">
-          <Icon icon={UsersRound} size="button" className="mt-[3px] text-fail" />
+          <Icon icon="users-round" size="button" className="mt-[3px] text-fail" />
           <span>
             <b className="font-semibold text-ink">It takes two.</b> {approval.why}
           </span>

@@ -1,4 +1,3 @@
-import { Ban } from 'lucide-react';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { afterColon } from '@/components/triage/after-colon';
 import { ActionBar } from '@/components/ui/action-bar';
@@ -37,7 +36,7 @@ export function DecisionBar({ approval, offers, actsOff }: DecisionBarProps) {
               {label}
             </Link>
           ) : (
-            <Button key={verb} size="thumb" icon={Ban} unavailable className="min-w-0 flex-1">
+            <Button key={verb} size="thumb" icon="ban" unavailable className="min-w-0 flex-1">
               {label}
             </Button>
           ),

@@ -1,4 +1,3 @@
-import { ShieldCheck } from 'lucide-react';
 import { Expiry } from '@/components/approvals/expiry';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { OfferRow } from '@/components/recovery/offer-row';
@@ -25,7 +24,7 @@ export function DecisionPanel({ approval, databaseNow, offers, actsOff }: Decisi
         title="Decision"
         note={
           <>
-            <Icon icon={ShieldCheck} size="button" /> guarded, recorded
+            <Icon icon="shield-check" size="button" /> guarded, recorded
           </>
         }
       />

@@ -1,6 +1,5 @@
 'use client';
 
-import { MessageSquareText } from 'lucide-react';
 import { ApprovalMark } from '@/components/approvals/approval-mark';
 import { Expiry } from '@/components/approvals/expiry';
 import { requestLines } from '@/components/approvals/request-lines';
@@ -45,7 +44,7 @@ export function FollowedRequest({ reading: { approval, databaseNow }, environmen
             <Link href={requestActPath(approval.id, 'withdraw')} className="link">
               Withdraw it
             </Link>
-            <Button size="small" icon={MessageSquareText} onClick={copyLines}>
+            <Button size="small" icon="message-square-text" onClick={copyLines}>
               Copy for the channel
             </Button>
           </>

@@ -1,6 +1,5 @@
 'use client';
 
-import { Hammer } from 'lucide-react';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
@@ -28,7 +27,7 @@ export function NoticeLines({ notices, problem, onRead }: NoticeLinesProps) {
     <div className="flex items-start rounded-control border border-fail bg-fail-tint max-sm:flex-col">
       <div className="min-w-0 flex-1">
         {notices.slice(0, SHOWN).map(({ id, seq, text, at }) => (
-          <Banner key={id} tone="fail" icon={Hammer} title={text} className="bg-transparent">
+          <Banner key={id} tone="fail" icon="hammer" title={text} className="bg-transparent">
             At {formatUtcDateTime(at)}.{' '}
             <Link href={interventionPath(seq)} className="link whitespace-nowrap">
               Record {seq}

@@ -1,6 +1,5 @@
 'use client';
 
-import { ChevronRight, ClockAlert, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApprovalMark } from '@/components/approvals/approval-mark';
 import { AskedPanel } from '@/components/approvals/asked-panel';
@@ -58,7 +57,7 @@ export function RequestView(props: RequestViewProps) {
             <Link href="/review/requests" className="hover:text-ink">
               Requests
             </Link>
-            <Icon icon={ChevronRight} size="lamp" />
+            <Icon icon="chevron-right" size="lamp" />
             <span className="font-mono">{approval.id}</span>
           </nav>
         }
@@ -66,7 +65,7 @@ export function RequestView(props: RequestViewProps) {
         aside={
           <>
             <span role="status">{said}</span>
-            <Button size="small" icon={Link2} onClick={() => copy(window.location.href, 'the link')}>
+            <Button size="small" icon="link-2" onClick={() => copy(window.location.href, 'the link')}>
               Copy link
             </Button>
           </>
@@ -90,7 +89,7 @@ export function RequestView(props: RequestViewProps) {
       >
         <RequestEnd approval={approval} databaseNow={databaseNow} />
         {stale && (
-          <Banner tone="late" icon={ClockAlert} title={`Approving now would end as stale: ${stale}.`}>
+          <Banner tone="late" icon="clock-alert" title={`Approving now would end as stale: ${stale}.`}>
             Nothing would be changed. Whoever still wants it must look again and ask again.
           </Banner>
         )}

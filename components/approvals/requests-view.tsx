@@ -1,6 +1,5 @@
 'use client';
 
-import { CircleQuestionMark, UsersRound } from 'lucide-react';
 import { RequestsTable } from '@/components/approvals/requests-table';
 import { ReviewTabs } from '@/components/shell/review-tabs';
 import { Banner } from '@/components/ui/banner';
@@ -33,7 +32,7 @@ export function RequestsView({ list, before, problem, onPage }: RequestsViewProp
       {problem && (
         <Banner
           tone="late"
-          icon={CircleQuestionMark}
+          icon="circle-question-mark"
           title="The requests could not be read again."
           className="mb-3.5"
         >
@@ -45,7 +44,7 @@ export function RequestsView({ list, before, problem, onPage }: RequestsViewProp
           <Panel aria-labelledby="waiting">
             <PanelHead id="waiting" title="Waiting" count={waiting.length} note="what expires next first" />
             {waiting.length === 0 ? (
-              <EmptyState icon={UsersRound} title="Nobody waits for a second person">
+              <EmptyState icon="users-round" title="Nobody waits for a second person">
                 Fencing off a live owner, forcing a job on, ending a transaction that has written: each is
                 asked for here first.
               </EmptyState>

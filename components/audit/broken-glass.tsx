@@ -1,4 +1,3 @@
-import { Hammer } from 'lucide-react';
 import { Banner } from '@/components/ui/banner';
 import type { AuditEvent } from '@/lib/audit/audit-event';
 import { formatUtcDateTime } from '@/lib/format/utc-time';
@@ -11,7 +10,7 @@ export function BrokenGlass({ event }: { event: AuditEvent }) {
   return (
     <Banner
       tone="fail"
-      icon={Hammer}
+      icon="hammer"
       title={`The glass was broken: ${event.actorName} did alone what takes two.`}
     >
       They typed “{event.breakGlass}”. Every approver and reviewer was told at once, and the review is due by{' '}

@@ -1,5 +1,5 @@
-import { Check, CircleQuestionMark, Fingerprint, type LucideIcon, X } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
+import type { IconName } from '@/components/ui/icon-name';
 import { Link } from '@/components/ui/link';
 import { Mark } from '@/components/ui/mark';
 import { Panel, PanelHead } from '@/components/ui/panel';
@@ -19,7 +19,7 @@ export function ChainPanel({ event, chain }: ChainPanelProps) {
         id="chain"
         title="Record"
         count={event.seq}
-        note={<Icon icon={Fingerprint} size="button" className="text-ink-3" />}
+        note={<Icon icon="fingerprint" size="button" className="text-ink-3" />}
       />
       <div className="px-3.5 py-3">
         <Mark tone={tone} icon={icon}>
@@ -45,13 +45,13 @@ export function ChainPanel({ event, chain }: ChainPanelProps) {
   );
 }
 
-type Verdict = { tone: Tone; icon: LucideIcon; word: string; says: string };
+type Verdict = { tone: Tone; icon: IconName; word: string; says: string };
 
 function verdictOf({ matches, linked, followed }: ChainCheck): Verdict {
   if (!matches) {
     return {
       tone: 'fail',
-      icon: X,
+      icon: 'x',
       word: 'Hash does not match',
       says: 'What is stored now is not what was hashed: the row was changed after it was written. Tell whoever keeps the record.',
     };
@@ -59,7 +59,7 @@ function verdictOf({ matches, linked, followed }: ChainCheck): Verdict {
   if (!linked || followed === false) {
     return {
       tone: 'late',
-      icon: CircleQuestionMark,
+      icon: 'circle-question-mark',
       word: 'Chain broken beside it',
       says: 'This event’s hash was recomputed and matches, but a neighbour no longer agrees with it.',
     };
@@ -67,7 +67,7 @@ function verdictOf({ matches, linked, followed }: ChainCheck): Verdict {
   const after = followed === null ? 'It is the newest.' : 'The event after it holds this one’s hash.';
   return {
     tone: 'done',
-    icon: Check,
+    icon: 'check',
     word: 'Chain verified here',
     says: `This event’s hash was recomputed and matches. It holds the hash of the event before. ${after}`,
   };

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { EXPORT_FORMATS, type ExportFormat, exportPath } from '@/lib/audit/export-path';
@@ -10,7 +9,7 @@ const NAMES: Readonly<Record<ExportFormat, string>> = { jsonl: 'JSON Lines', csv
 export function ExportLinks({ filter }: { filter: InterventionFilter }) {
   return EXPORT_FORMATS.map((format) => (
     <a key={format} href={exportPath(filter, format)} download className={buttonClass({ size: 'small' })}>
-      <Icon icon={Download} size="button" />
+      <Icon icon="download" size="button" />
       Export {NAMES[format]}
     </a>
   ));

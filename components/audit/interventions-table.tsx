@@ -1,6 +1,5 @@
 'use client';
 
-import { Hammer } from 'lucide-react';
 import { ReviewedBy } from '@/components/audit/reviewed-by';
 import { TargetLink } from '@/components/audit/target-link';
 import { Link } from '@/components/ui/link';
@@ -67,7 +66,7 @@ export function InterventionsTable({ rows, reviews, onActor }: InterventionsTabl
               )}
               {row.alone && (
                 <span className="block">
-                  <Mark tone="fail" icon={Hammer}>
+                  <Mark tone="fail" icon="hammer">
                     alone, glass broken
                   </Mark>
                 </span>

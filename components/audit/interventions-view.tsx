@@ -1,6 +1,5 @@
 'use client';
 
-import { CircleQuestionMark, History, ShieldCheck } from 'lucide-react';
 import { ExportLinks } from '@/components/audit/export-links';
 import { InterventionsFilters } from '@/components/audit/interventions-filters';
 import { InterventionsTable } from '@/components/audit/interventions-table';
@@ -43,7 +42,7 @@ export function InterventionsView({
         aside={
           <>
             <Link href={VERIFY_PAGE} className={buttonClass({ size: 'small' })}>
-              <Icon icon={ShieldCheck} size="button" />
+              <Icon icon="shield-check" size="button" />
               Verify
             </Link>
             <ExportLinks filter={filter} />
@@ -55,7 +54,7 @@ export function InterventionsView({
       {problem && (
         <Banner
           tone="late"
-          icon={CircleQuestionMark}
+          icon="circle-question-mark"
           title="The record could not be read again."
           className="mb-3.5"
         >
@@ -73,7 +72,7 @@ export function InterventionsView({
             onGo={onPage}
           />
         ) : rows.length === 0 ? (
-          <EmptyState icon={History} title={filtered ? 'No record matches' : 'The record is empty'}>
+          <EmptyState icon="history" title={filtered ? 'No record matches' : 'The record is empty'}>
             {filtered
               ? 'Set a filter back to “any” to see more.'
               : 'Every act on a job, and every refusal, will stand here with its reason.'}

@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import { Asked } from '@/components/audit/asked';
 import { Changed, changedTitle } from '@/components/audit/changed';
 import { guardWords } from '@/components/audit/guard-words';
@@ -92,6 +91,12 @@ function Seen({ seen }: { seen: SeenEvidence | null }) {
   );
 }
 
+/** What was done by the very statement, or script, that had checked the guard. */
+function didIt({ target }: AuditEvent): string {
+  if (target === 'redis-lease') return 'released it';
+  return target === 'backend' ? 'signalled' : 'wrote';
+}
+
 function Found({ event }: { event: AuditEvent }) {
   const guard = guardWords(event.guard);
   if (event.outcome !== 'done') {
@@ -106,11 +111,11 @@ function Found({ event }: { event: AuditEvent }) {
     return <p className="text-ink-2">Looking changes nothing, so there was nothing to guard.</p>;
   return (
     <div className="flex flex-wrap items-baseline gap-x-2">
-      <Mark tone="done" icon={Check}>
+      <Mark tone="done" icon="check">
         Still so
       </Mark>
       <p className="min-w-0 text-ink-2 wrap-anywhere">
-        {guard}. One statement checked it and {event.target === 'backend' ? 'signalled' : 'wrote'}.
+        {guard}. One statement checked it and {didIt(event)}.
       </p>
     </div>
   );

@@ -1,6 +1,5 @@
 'use client';
 
-import { ChevronRight, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BrokenGlass } from '@/components/audit/broken-glass';
 import { ChainPanel } from '@/components/audit/chain-panel';
@@ -15,7 +14,7 @@ import { OutcomeMark } from '@/components/ui/outcome-line';
 import { PageHead } from '@/components/ui/page-head';
 import { SideLayout } from '@/components/ui/side-layout';
 import type { Intervention } from '@/lib/audit/intervention';
-import { recordTitle } from '@/lib/audit/record-title';
+import { changesNoRow, recordTitle } from '@/lib/audit/record-title';
 import { countOf } from '@/lib/format/count';
 import { formatUtcDateTime } from '@/lib/format/utc-time';
 
@@ -39,7 +38,7 @@ export function RecordView({ intervention, review, episodes }: RecordViewProps) 
             <Link href="/interventions" className="hover:text-ink">
               Interventions
             </Link>
-            <Icon icon={ChevronRight} size="lamp" />
+            <Icon icon="chevron-right" size="lamp" />
             <span className="font-mono">{event.seq}</span>
           </nav>
         }
@@ -49,9 +48,9 @@ export function RecordView({ intervention, review, episodes }: RecordViewProps) 
             <span role="status">{said}</span>
             <span className="mr-2 inline-flex items-center text-body text-ink">
               <OutcomeMark outcome={event.outcome} />
-              {event.target !== 'backend' && <>, {countOf(event.rowsChanged, 'row')}</>}
+              {!changesNoRow(event) && <>, {countOf(event.rowsChanged, 'row')}</>}
             </span>
-            <Button size="small" icon={Link2} onClick={() => copy(window.location.href, 'the link')}>
+            <Button size="small" icon="link-2" onClick={() => copy(window.location.href, 'the link')}>
               Copy link
             </Button>
           </>

@@ -1,4 +1,3 @@
-import { BadgeCheck } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
 import { formatUtcDateTime } from '@/lib/format/utc-time';
 import type { ReviewMark } from '@/lib/reviews/review-list';
@@ -20,7 +19,7 @@ export function ReviewedBy({ mark }: { mark: ReviewMark | undefined }) {
     >
       {mark.state === 'signed-off' && (
         <>
-          <Icon icon={BadgeCheck} size="lamp" className="translate-y-0.5 text-done" />
+          <Icon icon="badge-check" size="lamp" className="translate-y-0.5 text-done" />
           <span className="sr-only">Signed off by</span>
         </>
       )}

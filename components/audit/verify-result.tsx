@@ -1,4 +1,3 @@
-import { Check, CircleDashed, X } from 'lucide-react';
 import { VerifyBreaks } from '@/components/audit/verify-breaks';
 import { CopyCode } from '@/components/ui/copy-code';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -16,7 +15,7 @@ export function VerifyResult({ result, running }: VerifyResultProps) {
     return (
       <Panel aria-label="Result">
         <EmptyState
-          icon={CircleDashed}
+          icon="circle-dashed"
           title={running ? 'No result yet' : 'Nothing verified since this console started'}
         >
           {running
@@ -41,11 +40,11 @@ export function VerifyResult({ result, running }: VerifyResultProps) {
       />
       <div className="grid gap-2 px-3.5 py-3">
         {report.intact ? (
-          <Mark tone="done" icon={Check}>
+          <Mark tone="done" icon="check">
             Nothing is broken
           </Mark>
         ) : (
-          <Mark tone="fail" icon={X}>
+          <Mark tone="fail" icon="x">
             The record is broken
           </Mark>
         )}
@@ -67,7 +66,7 @@ export function VerifyResult({ result, running }: VerifyResultProps) {
         )}
         {report.proved.map((seq) => (
           <p key={seq}>
-            <Mark tone="done" icon={Check}>
+            <Mark tone="done" icon="check">
               The hash of event {seq} is the one that was kept
             </Mark>
           </p>

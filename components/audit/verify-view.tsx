@@ -1,6 +1,5 @@
 'use client';
 
-import { ChevronRight, CircleQuestionMark } from 'lucide-react';
 import { VerifyAside } from '@/components/audit/verify-aside';
 import { VerifyHeads } from '@/components/audit/verify-heads';
 import { VerifyProgress } from '@/components/audit/verify-progress';
@@ -40,7 +39,7 @@ export function VerifyView({ line, last, problem, heads, onHeads, onVerify }: Ve
             <Link href="/interventions" className="hover:text-ink">
               Interventions
             </Link>
-            <Icon icon={ChevronRight} size="lamp" />
+            <Icon icon="chevron-right" size="lamp" />
             <span>Verify</span>
           </nav>
         }
@@ -59,7 +58,7 @@ export function VerifyView({ line, last, problem, heads, onHeads, onVerify }: Ve
       {problem && (
         <Banner
           tone="late"
-          icon={CircleQuestionMark}
+          icon="circle-question-mark"
           title="The verification did not end."
           className="mb-3.5"
         >

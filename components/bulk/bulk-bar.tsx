@@ -1,6 +1,5 @@
 'use client';
 
-import { Ban, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { Button } from '@/components/ui/button';
@@ -46,7 +45,7 @@ export function BulkBar(props: BulkBarProps) {
             <Button
               key={verb}
               size="small"
-              icon={refused ? Ban : ACT_ICONS[verb]}
+              icon={refused ? 'ban' : ACT_ICONS[verb]}
               unavailable={refused || freezing !== null}
               onClick={() => props.onFreeze(verb)}
               className="max-sm:h-10"
@@ -55,13 +54,13 @@ export function BulkBar(props: BulkBarProps) {
             </Button>
           );
         })}
-        <Button size="small" icon={X} onClick={props.onClear} className="max-sm:h-10">
+        <Button size="small" icon="x" onClick={props.onClear} className="max-sm:h-10">
           Clear
         </Button>
       </div>
       {[...refusals].map((refusal) => (
         <p key={refusal} className="flex w-full items-start gap-1.5 text-ink-2 text-label">
-          <Icon icon={Ban} size="button" className="mt-px text-ink-3" /> {refusal}
+          <Icon icon="ban" size="button" className="mt-px text-ink-3" /> {refusal}
         </p>
       ))}
       {problem && (

@@ -1,6 +1,5 @@
 'use client';
 
-import { ChevronRight, CircleQuestionMark, EyeOff, ListX, Pause } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BulkFactsPanel } from '@/components/bulk/bulk-facts-panel';
 import { BulkItemsTable } from '@/components/bulk/bulk-items-table';
@@ -62,7 +61,7 @@ export function BulkView(props: BulkViewProps) {
             <Link href="/interventions" className="hover:text-ink">
               Interventions
             </Link>
-            <Icon icon={ChevronRight} size="lamp" />
+            <Icon icon="chevron-right" size="lamp" />
             <span>
               bulk recovery <span className="font-mono">{run.id}</span>
             </span>
@@ -87,18 +86,18 @@ export function BulkView(props: BulkViewProps) {
         }
       >
         {problem && (
-          <Banner tone="late" icon={CircleQuestionMark} title="This could not be read again.">
+          <Banner tone="late" icon="circle-question-mark" title="This could not be read again.">
             {problem} Below is what was read last.
           </Banner>
         )}
         {isUnderWay(run) && !watched && (
-          <Banner tone="late" icon={EyeOff} title="No watcher leads just now.">
+          <Banner tone="late" icon="eye-off" title="No watcher leads just now.">
             Nothing goes on until one does. Start one with <code>npm run watcher</code>; it takes up what is
             left.
           </Banner>
         )}
         {isUnderWay(run) && !props.live && (
-          <Banner tone="note" icon={Pause} title="Refreshing is off.">
+          <Banner tone="note" icon="pause" title="Refreshing is off.">
             The recovery goes on, and this page does not show it.
           </Banner>
         )}
@@ -127,14 +126,14 @@ export function BulkView(props: BulkViewProps) {
           />
           {items === null ? (
             itemsProblem ? (
-              <EmptyState icon={CircleQuestionMark} title="The jobs could not be read">
+              <EmptyState icon="circle-question-mark" title="The jobs could not be read">
                 {itemsProblem}
               </EmptyState>
             ) : (
               <SkeletonRows label="Reading the jobs of this list" rows={6} />
             )
           ) : items.rows.length === 0 ? (
-            <EmptyState icon={ListX} title="No job of this list is so">
+            <EmptyState icon="list-x" title="No job of this list is so">
               {filter && ITEM_OUTCOMES.some((one) => one === filter)
                 ? 'Take the filter away to see the others.'
                 : ''}

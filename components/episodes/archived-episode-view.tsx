@@ -1,4 +1,3 @@
-import { Archive } from 'lucide-react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { PageHead } from '@/components/ui/page-head';
@@ -18,7 +17,7 @@ export function ArchivedEpisodeView({ episode }: { episode: ArchivedEpisode }) {
         title={`Episode ${episode.id} is in the archive`}
       />
       <Panel aria-label="Archived">
-        <EmptyState icon={Archive} title={archivedSentence(episode)}>
+        <EmptyState icon="archive" title={archivedSentence(episode)}>
           Ask a DBA for it: the guide to retention says how to look into a month or to bring it back. The acts
           on it are on record here, under{' '}
           <Link href="/interventions" className="link">

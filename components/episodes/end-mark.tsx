@@ -1,13 +1,13 @@
-import { Check, ClockAlert, Hand, type LucideIcon, StepForward } from 'lucide-react';
+import type { IconName } from '@/components/ui/icon-name';
 import { Mark } from '@/components/ui/mark';
 import type { Tone } from '@/components/ui/tone';
 import { type EpisodeEnd, type EpisodeRow, endOf } from '@/lib/episodes/episode-row';
 
-const ENDS: Readonly<Record<EpisodeEnd, { tone: Tone; icon: LucideIcon; word: string }>> = {
-  open: { tone: 'late', icon: ClockAlert, word: 'Lasts' },
-  itself: { tone: 'done', icon: Check, word: 'By itself' },
-  act: { tone: 'done', icon: Hand, word: 'By an act' },
-  superseded: { tone: 'idle', icon: StepForward, word: 'Superseded' },
+const ENDS: Readonly<Record<EpisodeEnd, { tone: Tone; icon: IconName; word: string }>> = {
+  open: { tone: 'late', icon: 'clock-alert', word: 'Lasts' },
+  itself: { tone: 'done', icon: 'check', word: 'By itself' },
+  act: { tone: 'done', icon: 'hand', word: 'By an act' },
+  superseded: { tone: 'idle', icon: 'step-forward', word: 'Superseded' },
 };
 
 /** How an episode stands: it lasts, or what ended it. */

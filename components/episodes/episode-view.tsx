@@ -1,6 +1,5 @@
 'use client';
 
-import { ChevronRight, CircleQuestionMark, Link2, MessageSquareText } from 'lucide-react';
 import { EndMark } from '@/components/episodes/end-mark';
 import { EpisodeSteps } from '@/components/episodes/episode-steps';
 import { KindMark } from '@/components/episodes/kind-mark';
@@ -46,11 +45,11 @@ export function EpisodeView({ story, problem }: EpisodeViewProps) {
             <Link href="/health/history" className="hover:text-ink">
               History
             </Link>
-            <Icon icon={ChevronRight} size="lamp" />
+            <Icon icon="chevron-right" size="lamp" />
             <Link href={historyPath({ kind: episode.kind })} className="hover:text-ink">
               {kindName(episode.kind)}
             </Link>
-            <Icon icon={ChevronRight} size="lamp" />
+            <Icon icon="chevron-right" size="lamp" />
             <span className="font-mono">{episode.id}</span>
           </nav>
         }
@@ -60,7 +59,7 @@ export function EpisodeView({ story, problem }: EpisodeViewProps) {
             <span role="status">{said}</span>
             <Button
               size="small"
-              icon={MessageSquareText}
+              icon="message-square-text"
               onClick={() =>
                 copy(
                   episodeLines(episode, { database, environment, url: url() }),
@@ -70,7 +69,7 @@ export function EpisodeView({ story, problem }: EpisodeViewProps) {
             >
               Copy for the incident channel
             </Button>
-            <Button size="small" icon={Link2} onClick={() => copy(url(), 'the link')}>
+            <Button size="small" icon="link-2" onClick={() => copy(url(), 'the link')}>
               Copy link
             </Button>
           </>
@@ -86,7 +85,7 @@ export function EpisodeView({ story, problem }: EpisodeViewProps) {
       {problem && (
         <Banner
           tone="late"
-          icon={CircleQuestionMark}
+          icon="circle-question-mark"
           title="The episode could not be read again."
           className="mb-3.5"
         >

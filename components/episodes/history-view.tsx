@@ -1,6 +1,5 @@
 'use client';
 
-import { CircleQuestionMark, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { HistoryFilters } from '@/components/episodes/history-filters';
 import { HistoryTable } from '@/components/episodes/history-table';
@@ -64,7 +63,7 @@ export function HistoryView(props: HistoryViewProps) {
       {problem && page && (
         <Banner
           tone="late"
-          icon={CircleQuestionMark}
+          icon="circle-question-mark"
           title="The history could not be read again."
           className="mb-3.5"
         >
@@ -85,7 +84,7 @@ export function HistoryView(props: HistoryViewProps) {
               onGo={onPage}
             />
           ) : page.rows.length === 0 ? (
-            <EmptyState icon={History} title="No episode matches">
+            <EmptyState icon="history" title="No episode matches">
               Set a filter back to “any”, or look further back.
             </EmptyState>
           ) : (

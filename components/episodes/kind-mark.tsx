@@ -1,4 +1,3 @@
-import { CircleQuestionMark } from 'lucide-react';
 import { FINDING_LOOK } from '@/components/triage/finding-look';
 import { Mark } from '@/components/ui/mark';
 import { kindName } from '@/lib/episodes/episode-words';
@@ -9,4 +8,4 @@ export function KindMark({ kind }: { kind: string }) {
   return <Mark {...known}>{kindName(kind)}</Mark>;
 }
 
-const UNKNOWN = { tone: 'unknown', icon: CircleQuestionMark } as const;
+const UNKNOWN = { tone: 'unknown', icon: 'circle-question-mark' } as const;

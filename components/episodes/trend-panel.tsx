@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import { Check } from 'lucide-react';
+
 import { KindChart } from '@/components/episodes/kind-chart';
 import { TrendTable } from '@/components/episodes/trend-table';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -23,7 +23,7 @@ export function TrendPanel({ trend, filter }: TrendPanelProps) {
         note={<span className="max-sm:hidden">solid: new, hollow: came back within ten minutes</span>}
       />
       {trend.kinds.length === 0 ? (
-        <EmptyState icon={Check} title="Nothing went wrong in this time">
+        <EmptyState icon="check" title="Nothing went wrong in this time">
           That is as far as a watcher saw: while none is at work, no episode is kept.
         </EmptyState>
       ) : (

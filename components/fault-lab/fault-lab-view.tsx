@@ -1,4 +1,3 @@
-import { Ban, ServerCrash } from 'lucide-react';
 import { WHY_NOT_ID } from '@/components/fault-lab/step-action';
 import { TourAside } from '@/components/fault-lab/tour-aside';
 import { TourNews } from '@/components/fault-lab/tour-news';
@@ -37,13 +36,13 @@ export function FaultLabView({ tour, problem, whyNot, answer, onCause }: FaultLa
       </PageHead>
       <TourNews tour={tour} />
       {problem && (
-        <Banner tone="late" icon={ServerCrash} title={problem} className="mb-3.5">
+        <Banner tone="late" icon="server-crash" title={problem} className="mb-3.5">
           What is shown below was seen before.
         </Banner>
       )}
       {whyNot && (
         <div id={WHY_NOT_ID}>
-          <Banner tone="note" icon={Ban} title="Nothing can be caused from here." className="mb-3.5">
+          <Banner tone="note" icon="ban" title="Nothing can be caused from here." className="mb-3.5">
             {whyNot}
           </Banner>
         </div>

@@ -1,4 +1,3 @@
-import { RotateCcw, Zap } from 'lucide-react';
 import type { Route } from 'next';
 import type { TourStopPanelProps } from '@/components/fault-lab/tour-stop-props';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -38,7 +37,7 @@ function Cause({ of: { stop, isCurrent, whyNot, refusal, onCause } }: { of: Tour
     <div className="grid content-start justify-items-start gap-1.5 max-md:col-start-2 max-md:mt-2 md:max-w-[260px] md:justify-items-end">
       <Button
         variant={isTheNext && !reason ? 'primary' : again ? 'plain' : 'accent'}
-        icon={again ? RotateCcw : Zap}
+        icon={again ? 'rotate-ccw' : 'zap'}
         unavailable={reason !== null}
         aria-describedby={whyNot === null ? (said ? id : undefined) : WHY_NOT_ID}
         onClick={onCause}

@@ -1,4 +1,3 @@
-import { Check, Circle } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 import { Panel, PanelHead } from '@/components/ui/panel';
@@ -31,7 +30,7 @@ export function TourAside({ tour }: { tour: LabTour }) {
               return (
                 <li key={stop.key} className="flex items-start gap-2">
                   <Icon
-                    icon={complete ? Check : Circle}
+                    icon={complete ? 'check' : 'circle'}
                     size="button"
                     className={complete ? 'mt-[3px] text-done' : 'mt-[3px] text-ink-3'}
                   />

@@ -1,4 +1,3 @@
-import { Check, X } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
 import { Lamp } from '@/components/ui/lamp';
 import type { TourVerdict } from '@/lib/fault-lab/tour';
@@ -11,7 +10,7 @@ export function Verdict({ verdict }: { verdict: TourVerdict }) {
       <ul className="grid gap-1">
         {verdict.findings.map(({ holds, sentence }) => (
           <li key={sentence} className="flex items-start gap-3">
-            <Lamp tone={holds ? 'done' : 'fail'} icon={holds ? Check : X} className="mt-[1.5px]" />
+            <Lamp tone={holds ? 'done' : 'fail'} icon={holds ? 'check' : 'x'} className="mt-[1.5px]" />
             <p
               className={classNames('min-w-0 font-medium text-finding wrap-anywhere', !holds && 'text-fail')}
             >

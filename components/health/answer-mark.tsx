@@ -1,13 +1,13 @@
-import { Check, CircleQuestionMark, type LucideIcon, X } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
+import type { IconName } from '@/components/ui/icon-name';
 import { Lamp } from '@/components/ui/lamp';
 import type { Tone } from '@/components/ui/tone';
 import type { Answer, QuestionAnswer } from '@/lib/health/questions/question';
 
-const MARKS: Readonly<Record<Answer, { tone: Tone; icon: LucideIcon; words: string }>> = {
-  yes: { tone: 'done', icon: Check, words: '' },
-  no: { tone: 'fail', icon: X, words: 'font-medium text-fail' },
-  'cannot tell': { tone: 'unknown', icon: CircleQuestionMark, words: '' },
+const MARKS: Readonly<Record<Answer, { tone: Tone; icon: IconName; words: string }>> = {
+  yes: { tone: 'done', icon: 'check', words: '' },
+  no: { tone: 'fail', icon: 'x', words: 'font-medium text-fail' },
+  'cannot tell': { tone: 'unknown', icon: 'circle-question-mark', words: '' },
 };
 
 /** An answer as icon and word, with the few words that say of what. Yes stays in ink: nothing is lit when all is well. */

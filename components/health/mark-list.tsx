@@ -1,6 +1,5 @@
 'use client';
 
-import { Flag, Triangle } from 'lucide-react';
 import { useState } from 'react';
 import { bucketName, markPath, markWords } from '@/components/health/signal-words';
 import { Button } from '@/components/ui/button';
@@ -65,7 +64,7 @@ function Line({ mark, signals }: { mark: SignalMark; signals: LeaseSignals }) {
       >
         {bucketName(signals, epochMs(mark.at))}
       </time>
-      <Icon icon={mark.kind === 'act' ? Triangle : Flag} size="lamp" className="flex-none text-ink-3" />
+      <Icon icon={mark.kind === 'act' ? 'triangle' : 'flag'} size="lamp" className="text-ink-3" />
       <Link href={markPath(mark)} className="link min-w-0 wrap-anywhere">
         {mark.kind === 'act' ? markWords(mark) : mark.sentence}
       </Link>

@@ -1,4 +1,3 @@
-import { CircleQuestionMark, Inbox } from 'lucide-react';
 import { QueueAnswersRow } from '@/components/health/queue-answers-row';
 import { Banner } from '@/components/ui/banner';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -33,12 +32,12 @@ export function QuestionsTable({ report, problem }: QuestionsTableProps) {
         className="max-sm:flex-wrap"
       />
       {problem && (
-        <Banner tone="late" icon={CircleQuestionMark} title="The questions could not be asked again.">
+        <Banner tone="late" icon="circle-question-mark" title="The questions could not be asked again.">
           {problem} Below is what was answered last.
         </Banner>
       )}
       {queues.every(({ queue }) => queue === null) ? (
-        <EmptyState icon={Inbox} title="No queue is there to be asked about">
+        <EmptyState icon="inbox" title="No queue is there to be asked about">
           A queue is a row of public.queues with its lease and its heartbeat. Nothing can be enqueued before.
         </EmptyState>
       ) : (

@@ -1,6 +1,5 @@
 'use client';
 
-import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { AnswerDetail } from '@/components/health/answer-detail';
 import { AnswerMark } from '@/components/health/answer-mark';
@@ -32,7 +31,7 @@ export function QueueAnswersRow({ queue, promise, answers }: QueueAnswers) {
             onClick={() => setOpen(!open)}
             className="flex items-start gap-1.5 text-left max-sm:min-h-11"
           >
-            <Icon icon={open ? ChevronDown : ChevronRight} className="mt-px text-ink-3" />
+            <Icon icon={open ? 'chevron-down' : 'chevron-right'} className="mt-px text-ink-3" />
             <span className="min-w-0">
               <b className="font-medium font-mono wrap-anywhere">{queue ?? 'all attempts'}</b>
               <span className="block text-ink-3 text-label">

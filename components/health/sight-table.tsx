@@ -1,5 +1,5 @@
-import { Ban, Check, EyeOff, type LucideIcon, ShieldAlert } from 'lucide-react';
 import { CopyCode } from '@/components/ui/copy-code';
+import type { IconName } from '@/components/ui/icon-name';
 import { Lamp } from '@/components/ui/lamp';
 import { Link } from '@/components/ui/link';
 import { Panel, PanelHead } from '@/components/ui/panel';
@@ -7,11 +7,11 @@ import type { Tone } from '@/components/ui/tone';
 import type { Settings } from '@/lib/rights/settings';
 import { type Sight, sightOf } from '@/lib/rights/sight';
 
-const STANDINGS: Readonly<Record<Sight['standing'], { tone: Tone; icon: LucideIcon; word: string }>> = {
-  may: { tone: 'done', icon: Check, word: 'seen' },
-  lacks: { tone: 'unknown', icon: EyeOff, word: 'hidden' },
-  never: { tone: 'idle', icon: Ban, word: 'never' },
-  could: { tone: 'fail', icon: ShieldAlert, word: 'could be' },
+const STANDINGS: Readonly<Record<Sight['standing'], { tone: Tone; icon: IconName; word: string }>> = {
+  may: { tone: 'done', icon: 'check', word: 'seen' },
+  lacks: { tone: 'unknown', icon: 'eye-off', word: 'hidden' },
+  never: { tone: 'idle', icon: 'ban', word: 'never' },
+  could: { tone: 'fail', icon: 'shield-alert', word: 'could be' },
 };
 
 type SightTableProps = {

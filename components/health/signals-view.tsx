@@ -1,6 +1,5 @@
 'use client';
 
-import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { CountChart } from '@/components/health/count-chart';
 import { LatencyChart } from '@/components/health/latency-chart';
@@ -105,14 +104,14 @@ function Notices({ signals, problem }: { signals: LeaseSignals; problem: string 
   return (
     <>
       {problem && (
-        <Banner tone="note" icon={EyeOff} title="These figures are older than they should be.">
+        <Banner tone="note" icon="eye-off" title="These figures are older than they should be.">
           {problem}
         </Banner>
       )}
       {late && (
         <Banner
           tone="note"
-          icon={EyeOff}
+          icon="eye-off"
           title={
             sampledAt === null
               ? 'No watcher has sampled here yet.'

@@ -1,4 +1,3 @@
-import { Ban, Hourglass, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { inAdvisedOrder, primaryAct } from '@/components/jobs/advised-order';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
@@ -38,7 +37,7 @@ export function ActionsPanel({ address, offers, finding, armed, actsOff }: Actio
         title="Actions"
         note={
           <>
-            <Icon icon={ShieldCheck} size="button" /> guarded, recorded
+            <Icon icon="shield-check" size="button" /> guarded, recorded
           </>
         }
       />
@@ -46,7 +45,7 @@ export function ActionsPanel({ address, offers, finding, armed, actsOff }: Actio
         {armed && <li className="border-line border-b bg-well px-3.5 py-[9px]">{armed}</li>}
         {!armed && hint && (
           <li className="grid grid-cols-[18px_minmax(0,1fr)] gap-x-[9px] border-line border-b px-3.5 py-[9px]">
-            <Icon icon={Hourglass} className="mt-px text-ink-2" />
+            <Icon icon="hourglass" className="mt-px text-ink-2" />
             <span className="font-medium leading-[18px]">{hint.label}</span>
             <span className="col-start-2 text-ink-2 text-label">{hint.note}</span>
           </li>
@@ -54,7 +53,7 @@ export function ActionsPanel({ address, offers, finding, armed, actsOff }: Actio
         {primary && (
           <li className="border-line border-b px-3.5 py-3">
             {actsOff ? (
-              <Button unavailable icon={Ban} className="h-9! w-full text-section!">
+              <Button unavailable icon="ban" className="h-9! w-full text-section!">
                 {primary.label}
               </Button>
             ) : (
@@ -72,7 +71,7 @@ export function ActionsPanel({ address, offers, finding, armed, actsOff }: Actio
         )}
         {common && (
           <li className="grid grid-cols-[18px_minmax(0,1fr)] gap-x-[9px] px-3.5 py-[9px]">
-            <Icon icon={Ban} className="mt-px text-ink-3" />
+            <Icon icon="ban" className="mt-px text-ink-3" />
             <span className="font-medium text-ink-2 leading-[18px]">
               {offers.map(({ label }) => label).join(', ')}
             </span>

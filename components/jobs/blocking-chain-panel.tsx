@@ -1,4 +1,3 @@
-import { CircleQuestionMark } from 'lucide-react';
 import { ChainLine } from '@/components/jobs/chain-line';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { buttonClass } from '@/components/ui/button';
@@ -26,7 +25,7 @@ export function BlockingChainPanel(props: BlockingChainPanelProps) {
     return (
       <Panel aria-labelledby="chain">
         <PanelHead id="chain" title="Blocking chain" />
-        <EmptyState tone="unknown" icon={CircleQuestionMark} title="Sessions and locks could not be read">
+        <EmptyState tone="unknown" icon="circle-question-mark" title="Sessions and locks could not be read">
           Whether it waits for somebody is not known.
         </EmptyState>
       </Panel>

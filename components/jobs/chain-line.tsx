@@ -1,4 +1,3 @@
-import { CircleQuestionMark, FileLock } from 'lucide-react';
 import { Lasted } from '@/components/locks/lasted';
 import { keyOf } from '@/components/locks/lock-book';
 import { sessionLook } from '@/components/locks/session-words';
@@ -22,8 +21,8 @@ type ChainLineProps = {
   databaseNow: Timestamp;
 };
 
-const NOT_SEEN = { tone: 'unknown', icon: CircleQuestionMark, word: 'not seen' } as const;
-const PREPARED = { tone: 'late', icon: FileLock, word: 'prepared' } as const;
+const NOT_SEEN = { tone: 'unknown', icon: 'circle-question-mark', word: 'not seen' } as const;
+const PREPARED = { tone: 'late', icon: 'file-lock', word: 'prepared' } as const;
 
 /** One who stands in the way of a job, or waits in it. */
 export function ChainLine({ link, root, last, own, database, databaseNow }: ChainLineProps) {

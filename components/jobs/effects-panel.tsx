@@ -1,4 +1,3 @@
-import { EyeOff } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Identifier } from '@/components/ui/identifier';
@@ -22,7 +21,7 @@ export function EffectsPanel({ effects }: { effects: Slot<readonly EffectFacts[]
       {effects.state === 'unread' ? (
         <EmptyState
           tone="unknown"
-          icon={EyeOff}
+          icon="eye-off"
           title={effects.untold ? 'There is no ledger' : 'The ledger was not read'}
         >
           {effects.why}

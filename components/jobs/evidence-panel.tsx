@@ -1,53 +1,44 @@
 'use client';
 
-import {
-  BrushCleaning,
-  CloudSun,
-  Database,
-  DoorClosedLocked,
-  EyeOff,
-  Hand,
-  HeartPulse,
-  History,
-  Lock,
-  type LucideIcon,
-  PencilLine,
-  PenOff,
-  Receipt,
-  Rows3,
-  Server,
-  Timer,
-  Warehouse,
-} from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { TimeLeft } from '@/components/leases/time-left';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import type { IconName } from '@/components/ui/icon-name';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import { Cell, HeadCell, Table } from '@/components/ui/table';
 import { formatUtcDateTime, formatUtcTime } from '@/lib/format/utc-time';
 import { evidenceAnchor } from '@/lib/jobs/address-url';
+import type { Timestamp } from '@/lib/time';
 import type { Evidence } from '@/lib/triage/finding';
 
-const ICONS: Record<Evidence['slot'], LucideIcon> = {
-  job: Rows3,
-  lease: Timer,
-  worker: Server,
-  session: Database,
-  locks: Lock,
-  effects: Receipt,
-  destination: Warehouse,
-  heartbeats: HeartPulse,
-  past: History,
-  'late-writes': PenOff,
-  acts: Hand,
-  'outside-changes': PencilLine,
-  'queue-lock': DoorClosedLocked,
-  sweeper: BrushCleaning,
-  weather: CloudSun,
+const ICONS: Record<Evidence['slot'], IconName> = {
+  job: 'rows-3',
+  lease: 'timer',
+  worker: 'server',
+  session: 'database',
+  locks: 'lock',
+  effects: 'receipt',
+  destination: 'warehouse',
+  heartbeats: 'heart-pulse',
+  past: 'history',
+  'late-writes': 'pen-off',
+  acts: 'hand',
+  'outside-changes': 'pencil-line',
+  'queue-lock': 'door-closed-locked',
+  sweeper: 'brush-cleaning',
+  'redis-lease': 'key-round',
+  weather: 'cloud-sun',
 };
 
 /** Every piece of evidence with its value, when it was read, and what it says and does not say. */
-export function EvidencePanel({ evidence }: { evidence: readonly Evidence[] }) {
+export function EvidencePanel({
+  evidence,
+  databaseNow,
+}: {
+  evidence: readonly Evidence[];
+  databaseNow: Timestamp;
+}) {
   const marked = useHash();
   return (
     <Panel aria-labelledby="evidence">
@@ -68,6 +59,7 @@ export function EvidencePanel({ evidence }: { evidence: readonly Evidence[] }) {
               // A slot may have two lines; the first carries the anchor.
               key={`${piece.slot}-${piece.label}`}
               piece={piece}
+              databaseNow={databaseNow}
               anchor={evidence.findIndex(({ slot }) => slot === piece.slot) === index}
               marked={marked === evidenceAnchor(piece.slot)}
             />
@@ -78,7 +70,9 @@ export function EvidencePanel({ evidence }: { evidence: readonly Evidence[] }) {
   );
 }
 
-function EvidenceRow({ piece, anchor, marked }: { piece: Evidence; anchor: boolean; marked: boolean }) {
+type EvidenceRowProps = { piece: Evidence; anchor: boolean; marked: boolean; databaseNow: Timestamp };
+
+function EvidenceRow({ piece, anchor, marked, databaseNow }: EvidenceRowProps) {
   const unread = piece.value === null;
   return (
     <tr
@@ -93,12 +87,17 @@ function EvidenceRow({ piece, anchor, marked }: { piece: Evidence; anchor: boole
         className="w-[112px] border-line border-b py-2 pr-3 pl-3.5 text-left align-top font-medium [tr:last-child>&]:border-b-0"
       >
         <span className="flex items-center gap-2 whitespace-nowrap">
-          <Icon icon={unread ? EyeOff : ICONS[piece.slot]} size="button" className="text-ink-3" />
+          <Icon icon={unread ? 'eye-off' : ICONS[piece.slot]} size="button" className="text-ink-3" />
           {piece.label}
         </span>
       </th>
       <Cell className="max-sm:col-span-2 max-sm:row-start-2 wrap-anywhere">
         {unread ? <span className="text-ink-3">nothing is known</span> : piece.value}
+        {piece.lapsesAt !== undefined && (
+          <span className="block text-ink-2">
+            lapses in <TimeLeft until={piece.lapsesAt} databaseNow={databaseNow} />
+          </span>
+        )}
       </Cell>
       <Cell className="whitespace-nowrap font-mono text-[11.5px] text-ink-3 tracking-[-0.03em]">
         {unread || piece.readAt === null ? (

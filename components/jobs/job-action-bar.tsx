@@ -1,4 +1,3 @@
-import { Ban, Hourglass } from 'lucide-react';
 import { inAdvisedOrder, primaryAct } from '@/components/jobs/advised-order';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { afterColon } from '@/components/triage/after-colon';
@@ -37,10 +36,10 @@ export function JobActionBar({ address, offers, finding, armed, actsOff }: JobAc
       <div className="flex gap-2">
         {wait ? (
           <p className="flex h-[46px] flex-1 items-center gap-2 font-medium text-finding">
-            <Icon icon={Hourglass} /> {wait.label}
+            <Icon icon="hourglass" /> {wait.label}
           </p>
         ) : act === null || actsOff !== null ? (
-          <Button size="thumb" icon={Ban} unavailable className={wide}>
+          <Button size="thumb" icon="ban" unavailable className={wide}>
             {(act ?? advised)?.label ?? (armed ? 'A wait is armed' : 'Nothing is advised')}
           </Button>
         ) : (

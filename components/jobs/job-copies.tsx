@@ -1,6 +1,5 @@
 'use client';
 
-import { Link2, MessageSquareText } from 'lucide-react';
 import { channelLines } from '@/components/triage/channel-lines';
 import { useCopy } from '@/components/triage/use-copy';
 import { Button } from '@/components/ui/button';
@@ -20,7 +19,7 @@ export function JobCopies({ detail }: { detail: JobDetail }) {
       {finding && (
         <Button
           size="small"
-          icon={MessageSquareText}
+          icon="message-square-text"
           onClick={() =>
             copy(
               channelLines(finding, { database, environment, url: url(), wait: detail.wait }),
@@ -31,7 +30,7 @@ export function JobCopies({ detail }: { detail: JobDetail }) {
           Copy for the channel
         </Button>
       )}
-      <Button size="small" icon={Link2} onClick={() => copy(url(), 'the link')}>
+      <Button size="small" icon="link-2" onClick={() => copy(url(), 'the link')}>
         Copy link
       </Button>
     </>

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AttemptCount } from '@/components/jobs/attempt-count';
 import { StatusMark } from '@/components/jobs/status-mark';
@@ -26,7 +25,7 @@ export function JobHeader({ job, queue, aside }: JobHeaderProps) {
         <Link href="/jobs" className="hover:text-ink">
           Jobs
         </Link>
-        <Icon icon={ChevronRight} size="lamp" />
+        <Icon icon="chevron-right" size="lamp" />
         <Link href={jobsBesidePath(job.address, job.queue)} className="font-mono hover:text-ink">
           {job.queue}
         </Link>

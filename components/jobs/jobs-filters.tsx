@@ -1,6 +1,5 @@
 'use client';
 
-import { Plus, Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
@@ -103,7 +102,7 @@ function AddFilter({ onAdd }: { onAdd: JobsFiltersProps['onChange'] }) {
           className={control('sm:w-[220px]')}
         />
       )}
-      <Button type="submit" icon={name === 'search' ? Search : Plus} className="max-sm:h-10">
+      <Button type="submit" icon={name === 'search' ? 'search' : 'plus'} className="max-sm:h-10">
         {name === 'search' ? 'Search' : 'Add'}
       </Button>
     </form>

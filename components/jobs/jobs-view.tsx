@@ -1,6 +1,5 @@
 'use client';
 
-import { CircleQuestionMark, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { JobsFilters } from '@/components/jobs/jobs-filters';
 import { JobsTable } from '@/components/jobs/jobs-table';
@@ -38,7 +37,8 @@ type JobsViewProps = {
   sheet: ReactNode;
   onFilter: (change: Partial<JobFilter>) => void;
   onPage: (cursor: string | null) => void;
-  selection: Selection;
+  /** Null where nothing can be done with what would be selected. */
+  selection: Selection | null;
   /** What can be done with what is selected; null while nothing is. */
   bar: ReactNode;
 };
@@ -55,7 +55,7 @@ export function JobsView(props: JobsViewProps) {
       {problem && (
         <Banner
           tone="late"
-          icon={CircleQuestionMark}
+          icon="circle-question-mark"
           title="This list could not be read again."
           className="mb-3.5"
         >
@@ -91,7 +91,7 @@ export function JobsView(props: JobsViewProps) {
               <NoneAmong {...page} none="No job matches" what="jobs" lookedAt={page.lookedAt} onGo={onPage} />
             ) : page.rows.length === 0 ? (
               <EmptyState
-                icon={SearchX}
+                icon="search-x"
                 title="No job matches"
                 action={
                   <Button onClick={() => onFilter({ ...NO_FILTER, source: filter.source })}>

@@ -1,6 +1,5 @@
 'use client';
 
-import { EyeOff } from 'lucide-react';
 import { PayloadLooks } from '@/components/jobs/payload-looks';
 import { RevealBody } from '@/components/reveals/reveal-body';
 import { RevealToggle } from '@/components/reveals/reveal-toggle';
@@ -40,7 +39,7 @@ export function PayloadPanel({ job, databaseNow, interventions }: PayloadPanelPr
   return (
     <Panel aria-labelledby="payload">
       <div className="flex min-h-[38px] flex-wrap items-center gap-x-2.5 gap-y-1 px-3.5 py-1">
-        <Icon icon={EyeOff} size="button" className="text-ink-3" />
+        <Icon icon="eye-off" size="button" className="text-ink-3" />
         <h2 id="payload" className="font-semibold">
           Payload
         </h2>

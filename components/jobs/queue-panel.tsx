@@ -1,4 +1,3 @@
-import { BookOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { Panel, PanelHead } from '@/components/ui/panel';
@@ -49,7 +48,7 @@ export function QueuePanel({ queue, acts }: { queue: Queue; acts: ReactNode }) {
       {queue.runbookUrl && (
         <p className="border-line border-t px-3.5 py-2">
           <a href={queue.runbookUrl} rel="noreferrer" className="link inline-flex items-center gap-1.5">
-            <Icon icon={BookOpen} size="button" /> Runbook
+            <Icon icon="book-open" size="button" /> Runbook
           </a>
         </p>
       )}

@@ -1,4 +1,3 @@
-import { BookOpen, CirclePause } from 'lucide-react';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -29,7 +28,7 @@ export function QueueStrip(props: QueueStripProps) {
     >
       <span className="font-medium font-mono">{name}</span>
       {pausedAt !== null && (
-        <Mark tone="late" icon={CirclePause}>
+        <Mark tone="late" icon="circle-pause">
           Paused since {formatUtcDateTime(pausedAt)}
         </Mark>
       )}
@@ -38,7 +37,7 @@ export function QueueStrip(props: QueueStripProps) {
       </span>
       {runbookUrl && (
         <a href={runbookUrl} rel="noreferrer" className="link inline-flex items-center gap-1.5">
-          <Icon icon={BookOpen} size="button" /> Runbook
+          <Icon icon="book-open" size="button" /> Runbook
         </a>
       )}
       <span className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5">

@@ -1,6 +1,5 @@
 'use client';
 
-import { UserRoundCheck } from 'lucide-react';
 import { recentAct } from '@/components/jobs/recent-act';
 import { Banner } from '@/components/ui/banner';
 import { Link } from '@/components/ui/link';
@@ -21,7 +20,7 @@ export function RecentActNotice({ interventions, databaseNow }: RecentActNoticeP
   return (
     <Banner
       tone="note"
-      icon={UserRoundCheck}
+      icon="user-round-check"
       title={`${recordTitle(act)} ${formatRelative(epochMs(act.at), nowMs)}.`}
     >
       <Link href={interventionPath(act.seq)} className="link whitespace-nowrap">

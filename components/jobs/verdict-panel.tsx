@@ -1,4 +1,3 @@
-import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { afterColon } from '@/components/triage/after-colon';
 import { FINDING_LOOK } from '@/components/triage/finding-look';
@@ -82,9 +81,9 @@ export function VerdictPanel({ job, finding, episode, lease, wait }: VerdictPane
   );
 }
 
-const WELL = { tone: 'done', icon: Check } as const;
+const WELL = { tone: 'done', icon: 'check' } as const;
 /** Nothing is wrong by any rule, and nothing went well either. */
-const QUIET = { tone: 'idle', icon: Minus } as const;
+const QUIET = { tone: 'idle', icon: 'minus' } as const;
 
 function quietTitle({ status, attempt, address }: Job): string {
   const named = attempt === null ? `Job ${address.key}` : `Attempt ${attempt}`;

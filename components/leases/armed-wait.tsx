@@ -1,6 +1,5 @@
 'use client';
 
-import { Hourglass } from 'lucide-react';
 import { armedWords, WAIT_OUTCOMES } from '@/components/leases/wait-words';
 import { Lamp } from '@/components/ui/lamp';
 import { Link } from '@/components/ui/link';
@@ -25,7 +24,7 @@ export function ArmedWait({ wait, databaseNow, unwatched, cancellable }: ArmedWa
   if (!isArmed(wait)) return <EndedWait wait={wait} />;
   return (
     <div className="flex gap-2">
-      <Lamp tone="idle" icon={Hourglass} className="mt-px" />
+      <Lamp tone="idle" icon="hourglass" className="mt-px" />
       <div className="min-w-0">
         <p>
           Armed by {wait.armedBy.name}: <b className="font-semibold">{armedWords(wait, nowMs)}</b>.{' '}

@@ -1,6 +1,5 @@
 'use client';
 
-import { CalendarClock } from 'lucide-react';
 import { takeoverWords } from '@/components/leases/takeover-words';
 import { Icon } from '@/components/ui/icon';
 import { useServerNow } from '@/components/ui/use-server-now';
@@ -15,7 +14,7 @@ export function TakeoverLine({ queue, until, databaseNow }: TakeoverLineProps) {
   if (words === null) return null;
   return (
     <p className="flex items-start gap-[7px] text-ink-2 text-label">
-      <Icon icon={CalendarClock} size="button" className="mt-px text-ink-3" />
+      <Icon icon="calendar-clock" size="button" className="mt-px text-ink-3" />
       <span>{words}</span>
     </p>
   );

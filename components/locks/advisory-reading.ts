@@ -1,6 +1,6 @@
-import { CircleQuestionMark, ClockAlert, FileLock, type LucideIcon, Pause, Play } from 'lucide-react';
 import type { LockBook } from '@/components/locks/lock-book';
 import { FINDING_LOOK } from '@/components/triage/finding-look';
+import type { IconName } from '@/components/ui/icon-name';
 import type { Tone } from '@/components/ui/tone';
 import { PREPARED_PID } from '@/lib/locks/blocker-words';
 import type { AdvisoryLock, LockLevel, Session } from '@/lib/locks/lock-sample';
@@ -9,7 +9,7 @@ import type { RootFinding } from '@/lib/triage/finding';
 /** What the state of a lock's holder says about the lock. */
 export type AdvisoryReading = {
   tone: Tone;
-  icon: LucideIcon;
+  icon: IconName;
   word: string;
   note: string;
   /** What Triage found about it; null when nothing. */
@@ -27,7 +27,7 @@ export function advisoryReading(lock: AdvisoryLock, book: LockBook): AdvisoryRea
       note: `${finding.confidence}, as Triage has it`,
       finding,
     };
-  const says = (tone: Tone, icon: LucideIcon, word: string, note: string) => ({
+  const says = (tone: Tone, icon: IconName, word: string, note: string) => ({
     tone,
     icon,
     word,
@@ -38,18 +38,18 @@ export function advisoryReading(lock: AdvisoryLock, book: LockBook): AdvisoryRea
   const working = holders.some((holder) => holder && book.jobsOf(holder));
 
   if (holders.length === 0)
-    return says('unknown', CircleQuestionMark, 'Cannot tell', 'nobody was seen to hold it');
+    return says('unknown', 'circle-question-mark', 'Cannot tell', 'nobody was seen to hold it');
   if (lock.holders.some(({ pid }) => pid === PREPARED_PID))
-    return says('late', FileLock, 'Prepared', 'no session ends it: a prepared transaction holds it');
+    return says('late', 'file-lock', 'Prepared', 'no session ends it: a prepared transaction holds it');
   if (holders.some((holder) => holder === undefined || holder.state === null))
-    return says('unknown', CircleQuestionMark, 'Cannot tell', 'what its holder does is not known');
-  if (working) return says('run', Play, 'In use', 'its holder has a job in hand');
-  if (name?.normal) return says('idle', Pause, 'By design', 'this kind is held for long');
+    return says('unknown', 'circle-question-mark', 'Cannot tell', 'what its holder does is not known');
+  if (working) return says('run', 'play', 'In use', 'its holder has a job in hand');
+  if (name?.normal) return says('idle', 'pause', 'By design', 'this kind is held for long');
   if (holders.some((holder) => holder?.state === 'active'))
-    return says('run', Play, 'In use', 'its holder is at work');
+    return says('run', 'play', 'In use', 'its holder is at work');
   if (holders.some((holder) => holder?.state?.startsWith('idle in transaction')))
-    return says('late', ClockAlert, 'Holder idle in tx', 'it ends with the transaction, or later');
-  return says('idle', Pause, 'Holder idle', 'no rule calls it left behind yet');
+    return says('late', 'clock-alert', 'Holder idle in tx', 'it ends with the transaction, or later');
+  return says('idle', 'pause', 'Holder idle', 'no rule calls it left behind yet');
 }
 
 /** A fault that is about this very lock: not every fault of its holder is. */

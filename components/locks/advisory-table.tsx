@@ -1,4 +1,3 @@
-import { Key } from 'lucide-react';
 import { AdvisoryRow, type AdvisoryRowProps } from '@/components/locks/advisory-row';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Panel, PanelHead } from '@/components/ui/panel';
@@ -23,7 +22,7 @@ export function AdvisoryTable(props: AdvisoryTableProps) {
         }
       />
       {advisory.length === 0 ? (
-        <EmptyState icon={Key} title="Nobody holds an advisory lock">
+        <EmptyState icon="key" title="Nobody holds an advisory lock">
           Of this database, at the moment of the sample. Keys of other databases are not seen from here.
         </EmptyState>
       ) : (

@@ -1,6 +1,5 @@
 'use client';
 
-import { Lock } from 'lucide-react';
 import { CURVE, convoyCurve } from '@/components/locks/convoy-curve';
 import type { LockBook } from '@/components/locks/lock-book';
 import { Icon } from '@/components/ui/icon';
@@ -26,7 +25,7 @@ export function ConvoyChart({ book, waiters }: ConvoyChartProps) {
       <div className="flex justify-between gap-3 text-ink-3 text-label">
         <span className="whitespace-nowrap">{formatDuration(now - from)} ago, the first waits</span>
         <span className="flex items-center gap-[5px] text-wait @max-[700px]:hidden">
-          <Icon icon={Lock} size="lamp" />
+          <Icon icon="lock" size="lamp" />
           {book.jobsUnread ? 'who runs a job was not read' : 'long mark: a job; short: none known'}
         </span>
         <span className="whitespace-nowrap">now, {waiters.length}</span>

@@ -1,4 +1,3 @@
-import { TimerOff } from 'lucide-react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { Panel, PanelHead } from '@/components/ui/panel';
@@ -23,7 +22,7 @@ export function HeldUpPanel({ findings, problem }: HeldUpPanelProps) {
     return (
       <Panel aria-labelledby="held-up">
         <PanelHead id="held-up" title="Jobs held up" />
-        <EmptyState tone="unknown" icon={TimerOff} title="The jobs could not be read">
+        <EmptyState tone="unknown" icon="timer-off" title="The jobs could not be read">
           {problem} The locks beside it were read all the same.
         </EmptyState>
       </Panel>

@@ -1,6 +1,5 @@
 'use client';
 
-import { CircleQuestionMark, Link2, LockOpen, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AdvisoryTable } from '@/components/locks/advisory-table';
 import { HeldUpPanel } from '@/components/locks/held-up-panel';
@@ -18,8 +17,10 @@ import { UnseenPanel } from '@/components/locks/unseen-panel';
 import { ReadAgo } from '@/components/triage/read-ago';
 import { useCopy } from '@/components/triage/use-copy';
 import { Banner } from '@/components/ui/banner';
-import { Button } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { PageHead } from '@/components/ui/page-head';
 import { Panel } from '@/components/ui/panel';
 import { SideLayout } from '@/components/ui/side-layout';
@@ -42,6 +43,8 @@ export type LocksViewProps = {
   /** Why the jobs could not be read; null when they were. */
   jobsProblem: string | null;
   calculator: ReactNode;
+  /** Whether leases in Redis are looked for, which have a page of their own. */
+  hasRedisLeases: boolean;
   /** The open panel: it takes the rail's place. */
   sheet: ReactNode;
 };
@@ -62,12 +65,18 @@ export function LocksView(props: LocksViewProps) {
         aside={
           <>
             <span role="status">{said}</span>
+            {props.hasRedisLeases && (
+              <Link href="/locks/redis" className={buttonClass({ size: 'small' })}>
+                <Icon icon="key-round" size="button" />
+                Leases in Redis
+              </Link>
+            )}
             <span className="max-sm:hidden">
               <ReadAgo databaseNow={sample.databaseNow} />
             </span>
             <Button
               size="small"
-              icon={Link2}
+              icon="link-2"
               className="max-sm:hidden"
               onClick={() => copy(window.location.href, 'the link')}
             >
@@ -83,7 +92,7 @@ export function LocksView(props: LocksViewProps) {
       {problem && (
         <Banner
           tone="late"
-          icon={CircleQuestionMark}
+          icon="circle-question-mark"
           title="The locks could not be read again."
           className="mb-3.5"
         >
@@ -94,7 +103,7 @@ export function LocksView(props: LocksViewProps) {
         <div className="mb-3.5 flex flex-wrap items-center gap-2">
           <Banner
             tone="note"
-            icon={SearchX}
+            icon="search-x"
             title={`${marked.missing} is not seen any more.`}
             className="flex-1"
           >
@@ -121,7 +130,7 @@ export function LocksView(props: LocksViewProps) {
       >
         {trees.length === 0 ? (
           <Panel aria-label="Blocking trees">
-            <EmptyState tone="done" icon={LockOpen} title="No session waits for another">
+            <EmptyState tone="done" icon="lock-open" title="No session waits for another">
               {sample.sessionCount} sessions were looked at. Who skips a locked row or only tries a lock waits
               for nobody, and is not seen here.
             </EmptyState>

@@ -1,4 +1,3 @@
-import { FileLock } from 'lucide-react';
 import { FinishPrepared } from '@/components/locks/finish-prepared';
 import { Lasted } from '@/components/locks/lasted';
 import type { LockBook } from '@/components/locks/lock-book';
@@ -30,7 +29,7 @@ export function PreparedLine({ book, gid, stem, marked }: PreparedLineProps) {
         </small>
       </div>
       <div className="pl-[18px] @max-[860px]:order-1 @max-[860px]:col-span-2 @min-[860px]:pl-0">
-        <Mark tone="late" icon={FileLock}>
+        <Mark tone="late" icon="file-lock">
           prepared
         </Mark>
       </div>

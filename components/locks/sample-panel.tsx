@@ -1,4 +1,3 @@
-import { ClockAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lockTableUse } from '@/components/locks/lock-table-use';
 import { classNames } from '@/components/ui/class-names';
@@ -35,7 +34,7 @@ function LockTable({ use }: { use: LockSample['lockTable'] }) {
       name="Lock table"
       value={
         <span className={classNames('inline-flex items-center gap-1.5', full && 'text-late')}>
-          {full && <Icon icon={ClockAlert} size="button" />}
+          {full && <Icon icon="clock-alert" size="button" />}
           {percent} %
         </span>
       }

@@ -1,4 +1,3 @@
-import { Ban } from 'lucide-react';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { afterColon } from '@/components/triage/after-colon';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -46,7 +45,7 @@ export function SessionActs({ pid, backend, offers, advice, lead, actsOff }: Ses
             <Button
               key={verb}
               unavailable
-              icon={Ban}
+              icon="ban"
               size="small"
               aria-describedby={refusalId(
                 pid,

@@ -1,24 +1,24 @@
-import { CircleDashed, ClockAlert, EyeOff, Lock, type LucideIcon, Pause, Play } from 'lucide-react';
+import type { IconName } from '@/components/ui/icon-name';
 import type { Tone } from '@/components/ui/tone';
 import type { Session } from '@/lib/locks/lock-sample';
 import type { Timestamp } from '@/lib/time';
 
 /** How a session is doing, as mark and word. Waiting comes first: a waiter is `active` too. */
-export function sessionLook(session: Session): { tone: Tone; icon: LucideIcon; word: string } {
-  if (session.waitsFor) return { tone: 'wait', icon: Lock, word: 'waits' };
+export function sessionLook(session: Session): { tone: Tone; icon: IconName; word: string } {
+  if (session.waitsFor) return { tone: 'wait', icon: 'lock', word: 'waits' };
   switch (session.state) {
     case null:
-      return { tone: 'unknown', icon: EyeOff, word: 'not permitted to see' };
+      return { tone: 'unknown', icon: 'eye-off', word: 'not permitted to see' };
     case 'active':
-      return { tone: 'run', icon: Play, word: 'active' };
+      return { tone: 'run', icon: 'play', word: 'active' };
     case 'idle':
-      return { tone: 'idle', icon: Pause, word: 'idle' };
+      return { tone: 'idle', icon: 'pause', word: 'idle' };
     case 'idle in transaction':
-      return { tone: 'late', icon: ClockAlert, word: 'idle in tx' };
+      return { tone: 'late', icon: 'clock-alert', word: 'idle in tx' };
     case 'idle in transaction (aborted)':
-      return { tone: 'late', icon: ClockAlert, word: 'idle in tx, aborted' };
+      return { tone: 'late', icon: 'clock-alert', word: 'idle in tx, aborted' };
     default:
-      return { tone: 'idle', icon: CircleDashed, word: session.state };
+      return { tone: 'idle', icon: 'circle-dashed', word: session.state };
   }
 }
 

@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { HeldUpJobs } from '@/components/locks/held-up-jobs';
 import { keyOf, type LockBook } from '@/components/locks/lock-book';
@@ -122,7 +121,7 @@ function TreeHead({ tree, finding }: { tree: BlockingTree; finding: RootFinding 
         {finding ? (
           <Mark {...FINDING_LOOK[finding.kind]}>{finding.cause}</Mark>
         ) : (
-          <Mark tone="wait" icon={Lock}>
+          <Mark tone="wait" icon="lock">
             Behind {rootWords(tree)}
           </Mark>
         )}

@@ -1,4 +1,3 @@
-import { EyeOff } from 'lucide-react';
 import { CopyCode } from '@/components/ui/copy-code';
 import { Icon } from '@/components/ui/icon';
 import { Panel, PanelHead } from '@/components/ui/panel';
@@ -14,7 +13,7 @@ export function UnseenPanel({ unseen }: { unseen: readonly Unseen[] }) {
     );
   return (
     <Panel aria-labelledby="unseen">
-      <PanelHead id="unseen" title="Hidden from here" note={<Icon icon={EyeOff} size="button" />} />
+      <PanelHead id="unseen" title="Hidden from here" note={<Icon icon="eye-off" size="button" />} />
       <ul>
         {unseen.map(({ what, why, grant }) => (
           <li key={what} className="border-line border-b px-3.5 py-2 last:border-b-0!">

@@ -1,6 +1,5 @@
 'use client';
 
-import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Lasted } from '@/components/locks/lasted';
 import type { LockBook } from '@/components/locks/lock-book';
@@ -29,7 +28,11 @@ export function WaiterGroupRow({ book, group, marked, startsOpen }: WaiterGroupR
         onClick={() => setOpen(!open)}
         className="grid w-full grid-cols-[14px_28px_minmax(0,1fr)_auto] items-baseline gap-x-2 py-[5px] text-left -outline-offset-2 hover:bg-well max-sm:min-h-11 @min-[700px]:grid-cols-[14px_28px_120px_minmax(0,1fr)_120px_auto]"
       >
-        <Icon icon={open ? ChevronDown : ChevronRight} size="button" className="self-center text-ink-3" />
+        <Icon
+          icon={open ? 'chevron-down' : 'chevron-right'}
+          size="button"
+          className="self-center text-ink-3"
+        />
         <span className="text-right font-mono">{sessions.length}</span>
         <span className="text-ink-2 wrap-anywhere">{application ?? 'several names'}</span>
         <span className="font-mono text-[12px] text-ink-2 wrap-anywhere @max-[700px]:order-last @max-[700px]:col-span-2 @max-[700px]:col-start-3">

@@ -1,6 +1,5 @@
 'use client';
 
-import { Check, LogOut } from 'lucide-react';
 import { PasswordPanel } from '@/components/people/password-panel';
 import { ProviderPanel } from '@/components/people/provider-panel';
 import { SessionsPanel } from '@/components/people/sessions-panel';
@@ -41,7 +40,7 @@ export function AccountView({ person, databaseNow, ownSession, state, pending, .
       >
         {role && ROLE_NOTES[role]}
       </PageHead>
-      {state.done !== null && <Banner tone="note" icon={Check} title={state.done} className="mb-3.5" />}
+      {state.done !== null && <Banner tone="note" icon="check" title={state.done} className="mb-3.5" />}
       <SideLayout
         rail={
           <>
@@ -67,7 +66,7 @@ export function AccountView({ person, databaseNow, ownSession, state, pending, .
           note={
             <Button
               size="small"
-              icon={LogOut}
+              icon="log-out"
               unavailable={others === 0 || pending}
               onClick={props.onEndOthers}
               title={others === 0 ? 'There is no other session.' : undefined}

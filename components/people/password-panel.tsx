@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
@@ -44,7 +43,7 @@ export function PasswordPanel({ refused, pending, onChange }: PasswordPanelProps
             {refused}
           </p>
         )}
-        <Button type="submit" icon={KeyRound} unavailable={pending} className="max-sm:h-[46px]">
+        <Button type="submit" icon="key-round" unavailable={pending} className="max-sm:h-[46px]">
           {pending ? 'Changing it' : 'Change password'}
         </Button>
         <p className="text-ink-3 text-label">Your other sessions end with it.</p>

@@ -1,4 +1,3 @@
-import { Ban } from 'lucide-react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHead } from '@/components/ui/page-head';
 import { Panel } from '@/components/ui/panel';
@@ -9,7 +8,7 @@ export function PeopleRefused({ sentence }: { sentence: string }) {
     <>
       <PageHead title="Accounts and sessions are for admins to see." />
       <Panel aria-label="People">
-        <EmptyState icon={Ban} title="Not yours to see">
+        <EmptyState icon="ban" title="Not yours to see">
           {sentence} Your own sessions stand on the page of your account.
         </EmptyState>
       </Panel>

@@ -1,4 +1,3 @@
-import { CircleQuestionMark, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PeopleTable } from '@/components/people/people-table';
 import { Banner } from '@/components/ui/banner';
@@ -35,7 +34,7 @@ export function PeopleView({ list, ownId, problem, add, onAdd, sheet }: PeopleVi
         aside={
           <Button
             variant={sheet ? 'plain' : 'primary'}
-            icon={UserPlus}
+            icon="user-plus"
             unavailable={!add.allowed}
             aria-describedby={add.allowed ? undefined : 'no-add'}
             onClick={onAdd}
@@ -55,7 +54,7 @@ export function PeopleView({ list, ownId, problem, add, onAdd, sheet }: PeopleVi
       {problem && (
         <Banner
           tone="late"
-          icon={CircleQuestionMark}
+          icon="circle-question-mark"
           title="This list could not be read again."
           className="mb-3.5"
         >

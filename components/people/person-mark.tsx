@@ -1,13 +1,13 @@
-import { Ban, Check, Hourglass, type LucideIcon, TimerOff } from 'lucide-react';
+import type { IconName } from '@/components/ui/icon-name';
 import { Mark } from '@/components/ui/mark';
 import type { Tone } from '@/components/ui/tone';
 import type { PersonStanding } from '@/lib/auth/people/person';
 
-const MARKS: Record<PersonStanding, { tone: Tone; icon: LucideIcon; word: string }> = {
-  active: { tone: 'done', icon: Check, word: 'Active' },
-  disabled: { tone: 'idle', icon: Ban, word: 'Disabled' },
-  invited: { tone: 'idle', icon: Hourglass, word: 'Link not used yet' },
-  'link lapsed': { tone: 'late', icon: TimerOff, word: 'Link lapsed' },
+const MARKS: Record<PersonStanding, { tone: Tone; icon: IconName; word: string }> = {
+  active: { tone: 'done', icon: 'check', word: 'Active' },
+  disabled: { tone: 'idle', icon: 'ban', word: 'Disabled' },
+  invited: { tone: 'idle', icon: 'hourglass', word: 'Link not used yet' },
+  'link lapsed': { tone: 'late', icon: 'timer-off', word: 'Link lapsed' },
 };
 
 /** How an account stands, as icon, word and colour. */

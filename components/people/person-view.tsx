@@ -1,6 +1,5 @@
 'use client';
 
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PersonFacts } from '@/components/people/person-facts';
 import { PersonMark } from '@/components/people/person-mark';
@@ -31,7 +30,7 @@ export function PersonView({ person, databaseNow, actions, sheet }: PersonViewPr
             <Link href="/people" className="hover:text-ink">
               People
             </Link>
-            <Icon icon={ChevronRight} size="lamp" />
+            <Icon icon="chevron-right" size="lamp" />
             <span className="font-mono wrap-anywhere">{person.email}</span>
           </nav>
         }

@@ -1,6 +1,5 @@
 'use client';
 
-import { LogOut, MonitorSmartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -29,7 +28,7 @@ export function SessionsPanel({ sessions, databaseNow, ownId = null, onEnd, note
     <Panel aria-labelledby="sessions">
       <PanelHead id="sessions" title="Open sessions" count={sessions.length} note={note} />
       {sessions.length === 0 ? (
-        <EmptyState icon={MonitorSmartphone} title="No session is open">
+        <EmptyState icon="monitor-smartphone" title="No session is open">
           Nobody is signed in to this account.
         </EmptyState>
       ) : (
@@ -54,7 +53,7 @@ export function SessionsPanel({ sessions, databaseNow, ownId = null, onEnd, note
                 </p>
               </div>
               {onEnd && id !== ownId && (
-                <Button size="small" icon={LogOut} onClick={() => onEnd(id)} className="max-sm:h-11">
+                <Button size="small" icon="log-out" onClick={() => onEnd(id)} className="max-sm:h-11">
                   End
                 </Button>
               )}

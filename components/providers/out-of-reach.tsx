@@ -1,6 +1,5 @@
 'use client';
 
-import { Unplug } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { Lamp } from '@/components/ui/lamp';
@@ -18,7 +17,7 @@ export function OutOfReach({ sentence }: { sentence: string }) {
   return (
     <main className="mx-auto max-w-[640px] px-4 py-16">
       <div role="alert" className="flex gap-2.5">
-        <Lamp tone="fail" icon={Unplug} className="mt-1.5" />
+        <Lamp tone="fail" icon="unplug" className="mt-1.5" />
         <div>
           <h1 className="font-semibold text-title">{sentence.replace(/\.$/, '')}</h1>
           <p className="mt-1 text-ink-2">

@@ -1,4 +1,3 @@
-import { TimerOff, Unplug } from 'lucide-react';
 import { isAway } from '@/components/providers/is-away';
 import { Banner } from '@/components/ui/banner';
 import { Link } from '@/components/ui/link';
@@ -20,7 +19,7 @@ export function OutageBanner({ outage, database, readAt }: OutageBannerProps) {
   return (
     <Banner
       tone="fail"
-      icon={away ? Unplug : TimerOff}
+      icon={away ? 'unplug' : 'timer-off'}
       title={
         away
           ? `${database ?? 'The database'} is out of reach since ${formatUtcTime(outage.since)}.`

@@ -1,4 +1,3 @@
-import { ShieldCheck } from 'lucide-react';
 import type { Route } from 'next';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { OfferRow } from '@/components/recovery/offer-row';
@@ -27,7 +26,7 @@ export function ActsPanel<Verb extends ActionVerb, Href extends string>({
         title="Actions"
         note={
           <>
-            <Icon icon={ShieldCheck} size="button" /> guarded, recorded
+            <Icon icon="shield-check" size="button" /> guarded, recorded
           </>
         }
       />

@@ -1,30 +1,18 @@
-import {
-  CirclePause,
-  CirclePlay,
-  CircleSlash,
-  CircleX,
-  Fence,
-  Hand,
-  Hourglass,
-  type LucideIcon,
-  PlugZap,
-  RotateCcw,
-  SquareX,
-  TimerOff,
-} from 'lucide-react';
-import type { BackendVerb, JobVerb } from '@/lib/actions/recovery-action';
+import type { IconName } from '@/components/ui/icon-name';
+import type { BackendVerb, JobVerb, RedisLeaseVerb } from '@/lib/actions/recovery-action';
 
 /** How the acts are drawn that a finding can advise. Apart from the others, which Triage never draws. */
-export const ADVISED_ICONS: Record<JobVerb | BackendVerb, LucideIcon> = {
-  'mark-failed': CircleX,
-  retry: RotateCcw,
-  'wait-out': Hourglass,
-  'request-stop': Hand,
-  hold: CirclePause,
-  'release-hold': CirclePlay,
-  'cancel-pending': SquareX,
-  'fence-off': Fence,
-  'cancel-wait': TimerOff,
-  'cancel-backend': CircleSlash,
-  'terminate-backend': PlugZap,
+export const ADVISED_ICONS: Record<JobVerb | BackendVerb | RedisLeaseVerb, IconName> = {
+  'mark-failed': 'circle-x',
+  retry: 'rotate-ccw',
+  'wait-out': 'hourglass',
+  'request-stop': 'hand',
+  hold: 'circle-pause',
+  'release-hold': 'circle-play',
+  'cancel-pending': 'square-x',
+  'fence-off': 'fence',
+  'cancel-wait': 'timer-off',
+  'cancel-backend': 'circle-slash',
+  'terminate-backend': 'plug-zap',
+  'release-redis-lease': 'key-round',
 };

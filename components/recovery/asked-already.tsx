@@ -1,6 +1,5 @@
 'use client';
 
-import { UsersRound } from 'lucide-react';
 import { requestWish } from '@/components/recovery/request-title';
 import { Banner } from '@/components/ui/banner';
 import { Link } from '@/components/ui/link';
@@ -34,7 +33,7 @@ export function AskedAlready({ requests, databaseNow, banner = false }: AskedAlr
       </>
     );
     return banner ? (
-      <Banner key={request.id} tone="note" icon={UsersRound} title={`${asked}.`}>
+      <Banner key={request.id} tone="note" icon="users-round" title={`${asked}.`}>
         {rest}
       </Banner>
     ) : (
@@ -50,6 +49,7 @@ const HERE: Readonly<Record<string, string>> = {
   'fence-off': 'fence it off',
   'release-hold': 'release its hold',
   'terminate-backend': 'terminate it',
+  'release-redis-lease': 'release it',
 };
 
 function wishOf(request: WaitingRequest): string {

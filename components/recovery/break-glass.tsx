@@ -1,6 +1,5 @@
 'use client';
 
-import { ChevronRight, Hammer } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
@@ -29,7 +28,7 @@ export function BreakGlass({ label, phrase, startsOpen, blocked, onBreak }: Brea
   return (
     <details open={startsOpen} className="group border-line border-t">
       <summary className="flex cursor-pointer list-none items-center gap-1.5 px-4 py-[11px] font-medium text-ink-2 text-label -outline-offset-2 hover:text-ink max-sm:min-h-11">
-        <Icon icon={ChevronRight} size="lamp" className="group-open:rotate-90" />
+        <Icon icon="chevron-right" size="lamp" className="group-open:rotate-90" />
         Nobody answers?
       </summary>
       <div className="grid gap-2.5 px-4 pb-3">
@@ -56,7 +55,7 @@ export function BreakGlass({ label, phrase, startsOpen, blocked, onBreak }: Brea
         />
         <Button
           variant="danger"
-          icon={Hammer}
+          icon="hammer"
           unavailable={typed !== phrase || blocked}
           className="w-full sm:h-10 max-sm:h-[46px]"
           onClick={(event) => onBreak(event.currentTarget.form, typed)}

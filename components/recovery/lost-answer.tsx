@@ -1,4 +1,3 @@
-import { CircleQuestionMark } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Lamp } from '@/components/ui/lamp';
 import { SheetSection } from '@/components/ui/sheet';
@@ -8,7 +7,7 @@ export function LostAnswer({ onAskAgain }: { onAskAgain: () => void }) {
   return (
     <SheetSection title="What happened" aria-label="What happened">
       <div className="flex gap-2">
-        <Lamp tone="unknown" icon={CircleQuestionMark} className="mt-px" />
+        <Lamp tone="unknown" icon="circle-question-mark" className="mt-px" />
         <p role="alert" className="text-ink-2">
           <b className="font-semibold text-ink">Unknown.</b> No answer came back. The request may have been
           carried out.

@@ -1,4 +1,3 @@
-import { ClockAlert } from 'lucide-react';
 import type { GuardChange } from '@/components/recovery/guard-changes';
 import { Button } from '@/components/ui/button';
 import { Lamp } from '@/components/ui/lamp';
@@ -17,7 +16,7 @@ export function MovedNotice({ changes, lastEvent, refusal, onRearm }: MovedNotic
   return (
     <div role="alert" className="grid gap-2 border-line border-b bg-late-tint px-4 py-3">
       <div className="flex gap-2">
-        <Lamp tone="late" icon={ClockAlert} className="mt-px bg-panel!" />
+        <Lamp tone="late" icon="clock-alert" className="mt-px bg-panel!" />
         <div className="min-w-0">
           <p className="font-semibold">The row has moved since you looked.</p>
           <ul className="mt-0.5 font-mono text-[12px] leading-[18px] tracking-mono">

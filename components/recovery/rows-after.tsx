@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
 import type { PreviewRow } from '@/lib/actions/action-offer';
 
@@ -43,7 +42,7 @@ export function RowsAfter({ rows, doesNot }: RowsAfterProps) {
       </table>
       {doesNot.map((sentence) => (
         <p key={sentence} className="mt-2 flex items-start gap-[7px] text-ink-2 text-label">
-          <Icon icon={TriangleAlert} size="button" className="mt-px text-ink-3" />
+          <Icon icon="triangle-alert" size="button" className="mt-px text-ink-3" />
           <span>{sentence}</span>
         </p>
       ))}

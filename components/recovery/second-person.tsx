@@ -1,4 +1,3 @@
-import { UsersRound } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
 import { REQUEST_WAITS_MINUTES } from '@/lib/approvals/approval';
 
@@ -8,7 +7,7 @@ export function SecondPerson({ why }: { why: string | null }) {
     <div role="status" className="empty:hidden">
       {why !== null && (
         <div className="flex gap-2.5 border-line border-b bg-fail-tint px-4 py-3">
-          <Icon icon={UsersRound} className="mt-0.5 text-fail" />
+          <Icon icon="users-round" className="mt-0.5 text-fail" />
           <div className="min-w-0 text-pretty">
             <p className="font-semibold">It takes a second person. {why}</p>
             <p className="mt-0.5 text-ink-2">

@@ -1,6 +1,5 @@
 'use client';
 
-import { Check } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
 import { Refusal } from '@/components/ui/refusal';
 import { useServerNow } from '@/components/ui/use-server-now';
@@ -22,7 +21,7 @@ export function StillTrue({ databaseNow, refusal }: StillTrueProps) {
   }
   return (
     <p className="mt-[5px] flex items-center gap-1.5 text-done text-label">
-      <Icon icon={Check} size="lamp" />
+      <Icon icon="check" size="lamp" />
       <span>True {formatAge(now - readAt)} ago; checked again in the statement that writes.</span>
     </p>
   );

@@ -1,4 +1,3 @@
-import { Ban, Eye, EyeOff } from 'lucide-react';
 import type { Reveal } from '@/components/reveals/use-reveal';
 import { Button } from '@/components/ui/button';
 
@@ -17,7 +16,7 @@ export function RevealToggle({ reveal: { step, refusal, ask, fold }, of, refusal
   return (
     <Button
       size="small"
-      icon={open ? EyeOff : refusal ? Ban : Eye}
+      icon={open ? 'eye-off' : refusal ? 'ban' : 'eye'}
       unavailable={!open && refusal !== null}
       aria-expanded={open}
       aria-describedby={!open && refusal ? refusalId : undefined}

@@ -1,4 +1,3 @@
-import { AlarmClock, ClockAlert } from 'lucide-react';
 import { Mark } from '@/components/ui/mark';
 import { formatAge } from '@/lib/format/age';
 import { formatUtcDateTime } from '@/lib/format/utc-time';
@@ -14,11 +13,11 @@ export function DueMark({ item: { dueAt, state }, nowMs }: DueMarkProps) {
   return (
     <span title={formatUtcDateTime(dueAt)}>
       {left > 0 ? (
-        <Mark tone="late" icon={AlarmClock}>
+        <Mark tone="late" icon="alarm-clock">
           Due in {formatAge(left)}
         </Mark>
       ) : (
-        <Mark tone="fail" icon={ClockAlert}>
+        <Mark tone="fail" icon="clock-alert">
           Overdue for {formatAge(-left)}
         </Mark>
       )}

@@ -1,4 +1,3 @@
-import { BadgeCheck, SearchX } from 'lucide-react';
 import { type ReviewTab, tabOf } from '@/components/reviews/review-views';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -28,7 +27,7 @@ export function NothingHere({ filter, counts, nowMs, onShowAll }: NothingHerePro
   if (narrowed !== null)
     return (
       <EmptyState
-        icon={SearchX}
+        icon="search-x"
         title="Nothing here matches"
         action={<Button onClick={onShowAll}>Show all</Button>}
       >
@@ -37,7 +36,7 @@ export function NothingHere({ filter, counts, nowMs, onShowAll }: NothingHerePro
     );
   const last = counts?.lastSignOff ?? null;
   return (
-    <EmptyState tone="done" icon={BadgeCheck} title={TITLES[tabOf(filter)]}>
+    <EmptyState tone="done" icon="badge-check" title={TITLES[tabOf(filter)]}>
       {last
         ? `The last sign-off was ${formatRelative(epochMs(last.at), nowMs)} by ${last.by}.`
         : 'Every act that changes something will stand here, and every change made outside.'}

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { OutsideFacts } from '@/components/reviews/outside-facts';
 import { Icon } from '@/components/ui/icon';
@@ -21,7 +20,7 @@ export function OutsideView({ detail: { item, outside }, review }: OutsideViewPr
             <Link href="/review" className="hover:text-ink">
               Review
             </Link>
-            <Icon icon={ChevronRight} size="lamp" />
+            <Icon icon="chevron-right" size="lamp" />
             <span className="font-mono">{item.key}</span>
           </nav>
         }

@@ -1,4 +1,3 @@
-import { ClockAlert } from 'lucide-react';
 import { Banner } from '@/components/ui/banner';
 import { Link } from '@/components/ui/link';
 import { countOf } from '@/lib/format/count';
@@ -13,7 +12,7 @@ export function OverdueBanner({ overdue }: Pick<ReviewCounts, 'overdue'>) {
   return (
     <Banner
       tone="fail"
-      icon={ClockAlert}
+      icon="clock-alert"
       title={`${countOf(count, 'act')}${atLeast ? ' or more' : ''} should have been reviewed by now.`}
       className="mb-3.5"
     >

@@ -1,4 +1,3 @@
-import { ClockAlert } from 'lucide-react';
 import type { ReviewStep } from '@/components/reviews/use-review';
 import { Button } from '@/components/ui/button';
 import { Lamp } from '@/components/ui/lamp';
@@ -31,7 +30,7 @@ export function ReviewOutcome({ item, step, onRearm, onAskAgain }: ReviewOutcome
         <OutcomeLine outcome={step.outcome.outcome}>{step.outcome.detail}</OutcomeLine>
       ) : (
         <p className="flex gap-2">
-          <Lamp tone="late" icon={ClockAlert} className="mt-px" />
+          <Lamp tone="late" icon="clock-alert" className="mt-px" />
           <span>
             <b className="font-semibold">Something was said of it since you looked.</b>{' '}
             {last && `${last.by.name} ${DID[last.verb]} at ${formatUtcTime(last.at)} UTC.`}

@@ -1,6 +1,5 @@
 'use client';
 
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RecordStory } from '@/components/audit/record-story';
 import { TargetLink } from '@/components/audit/target-link';
@@ -37,7 +36,7 @@ export function ReviewPane({ detail, intervention, form, onBack }: ReviewPanePro
   const seq = recordSeqOf(item.key);
   return (
     <article aria-label={item.title} className="grid min-w-0 gap-3.5 lg:flex lg:max-h-full lg:flex-col">
-      <Button size="small" icon={ArrowLeft} onClick={onBack} className="h-10! justify-self-start lg:hidden">
+      <Button size="small" icon="arrow-left" onClick={onBack} className="h-10! justify-self-start lg:hidden">
         Back to the list
       </Button>
       <div className="grid min-w-0 gap-3.5 lg:min-h-0 lg:overflow-y-auto">

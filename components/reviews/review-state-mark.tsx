@@ -1,19 +1,13 @@
-import {
-  BadgeCheck,
-  CircleDashed,
-  type LucideIcon,
-  MessageCircleQuestionMark,
-  MessageCircleReply,
-} from 'lucide-react';
+import type { IconName } from '@/components/ui/icon-name';
 import { Mark } from '@/components/ui/mark';
 import type { Tone } from '@/components/ui/tone';
 import type { ReviewState } from '@/lib/reviews/review';
 
-const STATE_LOOK: Record<ReviewState, { tone: Tone; icon: LucideIcon; word: string }> = {
-  unreviewed: { tone: 'idle', icon: CircleDashed, word: 'Not reviewed' },
-  queried: { tone: 'late', icon: MessageCircleQuestionMark, word: 'Queried' },
-  answered: { tone: 'run', icon: MessageCircleReply, word: 'Answered' },
-  'signed-off': { tone: 'done', icon: BadgeCheck, word: 'Signed off' },
+const STATE_LOOK: Record<ReviewState, { tone: Tone; icon: IconName; word: string }> = {
+  unreviewed: { tone: 'idle', icon: 'circle-dashed', word: 'Not reviewed' },
+  queried: { tone: 'late', icon: 'message-circle-question-mark', word: 'Queried' },
+  answered: { tone: 'run', icon: 'message-circle-reply', word: 'Answered' },
+  'signed-off': { tone: 'done', icon: 'badge-check', word: 'Signed off' },
 };
 
 /** Where a review stands, as icon, word and colour. */

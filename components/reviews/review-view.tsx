@@ -1,6 +1,5 @@
 'use client';
 
-import { CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { KeptRow } from '@/components/reviews/kept-place';
 import { NothingHere } from '@/components/reviews/nothing-here';
@@ -64,7 +63,7 @@ export function ReviewView(props: ReviewViewProps) {
       {problem && (
         <Banner
           tone="late"
-          icon={CircleQuestionMark}
+          icon="circle-question-mark"
           title="The queue could not be read again."
           className="mb-3.5"
         >

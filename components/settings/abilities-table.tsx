@@ -1,15 +1,15 @@
-import { Ban, Check, type LucideIcon, ShieldAlert, X } from 'lucide-react';
+import type { IconName } from '@/components/ui/icon-name';
 import { Mark } from '@/components/ui/mark';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import type { Tone } from '@/components/ui/tone';
 import type { Ability } from '@/lib/rights/abilities';
 
-const STANDINGS: Readonly<Record<Ability['standing'], { tone: Tone; icon: LucideIcon; word: string }>> = {
-  may: { tone: 'done', icon: Check, word: 'May' },
-  lacks: { tone: 'late', icon: X, word: 'May not' },
-  never: { tone: 'idle', icon: Ban, word: 'Never' },
-  could: { tone: 'fail', icon: ShieldAlert, word: 'Could' },
+const STANDINGS: Readonly<Record<Ability['standing'], { tone: Tone; icon: IconName; word: string }>> = {
+  may: { tone: 'done', icon: 'check', word: 'May' },
+  lacks: { tone: 'late', icon: 'x', word: 'May not' },
+  never: { tone: 'idle', icon: 'ban', word: 'Never' },
+  could: { tone: 'fail', icon: 'shield-alert', word: 'Could' },
 };
 
 /** What the console's database roles may and may not, in the order in which one would miss it. */

@@ -1,4 +1,3 @@
-import { Check, X } from 'lucide-react';
 import { Fact } from '@/components/settings/fact';
 import { Mark } from '@/components/ui/mark';
 import { Panel, PanelHead } from '@/components/ui/panel';
@@ -38,11 +37,11 @@ export function DatabaseFacts({ settings }: { settings: Settings }) {
             <span className="flex flex-wrap items-center justify-between gap-x-2">
               <span className="font-mono">{name}</span>
               {taken ? (
-                <Mark tone="done" icon={Check}>
+                <Mark tone="done" icon="check">
                   taken
                 </Mark>
               ) : (
-                <Mark tone="late" icon={X}>
+                <Mark tone="late" icon="x">
                   not granted
                 </Mark>
               )}

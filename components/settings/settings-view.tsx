@@ -1,6 +1,5 @@
 'use client';
 
-import { CircleQuestionMark } from 'lucide-react';
 import { AbilitiesTable } from '@/components/settings/abilities-table';
 import { ConsoleFacts } from '@/components/settings/console-facts';
 import { DatabaseFacts } from '@/components/settings/database-facts';
@@ -30,7 +29,7 @@ export function SettingsView({ settings, own, problem }: SettingsViewProps) {
       {problem && (
         <Banner
           tone="late"
-          icon={CircleQuestionMark}
+          icon="circle-question-mark"
           title="The rights could not be read again."
           className="mb-3.5"
         >

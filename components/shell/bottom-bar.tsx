@@ -1,6 +1,5 @@
 'use client';
 
-import { Menu } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
@@ -38,7 +37,7 @@ export function BottomBar({ counts, onMore }: BottomBarProps) {
         );
       })}
       <button type="button" onClick={onMore} className={ITEM}>
-        <Icon icon={Menu} />
+        <Icon icon="menu" />
         More
       </button>
     </nav>

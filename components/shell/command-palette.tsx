@@ -1,10 +1,10 @@
 'use client';
 
-import { CornerDownLeft, type LucideIcon, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
+import type { IconName } from '@/components/ui/icon-name';
 
 /** One thing the palette can do. Nothing in it writes: an act opens its panel. */
 export type PaletteCommand = {
@@ -12,7 +12,7 @@ export type PaletteCommand = {
   label: string;
   /** What it is about: the page, the job, the queue. */
   note?: string;
-  icon: LucideIcon;
+  icon: IconName;
   run: () => void;
 };
 
@@ -73,7 +73,7 @@ export function CommandPalette({ open, onClose, commands, search }: CommandPalet
       className="mt-[12vh] max-sm:mb-auto!"
     >
       <div className="flex items-center gap-2.5 border-line border-b px-4">
-        <Icon icon={Search} className="text-ink-3" />
+        <Icon icon="search" className="text-ink-3" />
         <input
           ref={input}
           role="combobox"
@@ -142,7 +142,7 @@ function Line({ id, command, chosen, onPoint, onChoose }: LineProps) {
           <span className="font-medium">{command.label}</span>{' '}
           {command.note && <span className="text-ink-2 text-label">{command.note}</span>}
         </span>
-        {chosen && <Icon icon={CornerDownLeft} size="button" className="text-ink-2" />}
+        {chosen && <Icon icon="corner-down-left" size="button" className="text-ink-2" />}
       </button>
     </li>
   );

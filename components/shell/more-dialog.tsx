@@ -1,6 +1,5 @@
 'use client';
 
-import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -69,7 +68,7 @@ export function MoreDialog({ open, onClose, account, onSignOut, foot }: MoreDial
               )}
             </span>
           </p>
-          <Button size="thumb" icon={LogOut} onClick={onSignOut} className="ml-auto">
+          <Button size="thumb" icon="log-out" onClick={onSignOut} className="ml-auto">
             Sign out
           </Button>
         </div>

@@ -1,5 +1,5 @@
-import type { LucideIcon } from 'lucide-react';
 import type { Route } from 'next';
+import type { IconName } from '@/components/ui/icon-name';
 
 /** A page of the console. */
 export type NavigationKey =
@@ -17,7 +17,7 @@ export type NavigationItem = {
   key: NavigationKey;
   label: string;
   href: Route;
-  icon: LucideIcon;
+  icon: IconName;
   /** The keys that go there. */
   shortcut: string;
   /** A hairline above it: what follows is of another kind, such as what was done and not what is. */

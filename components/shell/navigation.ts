@@ -1,28 +1,18 @@
-import {
-  HeartPulse,
-  History,
-  Lock,
-  type LucideIcon,
-  Rows3,
-  Server,
-  Settings2,
-  Siren,
-  UserRoundCheck,
-} from 'lucide-react';
+import type { IconName } from '@/components/ui/icon-name';
 import type { NavigationItem, NavigationKey } from './navigation-item';
 import { PAGES_OF_THIS_BUILD } from './pages-of-this-build';
 
 /** The pages that exist, in the order of the sidebar. A page is added here on the day it can be opened. */
 export const NAVIGATION: ReadonlyArray<NavigationItem> = [
-  { key: 'triage', label: 'Triage', href: '/', icon: Siren, shortcut: 'g t', inBottomBar: true },
-  { key: 'jobs', label: 'Jobs', href: '/jobs', icon: Rows3, shortcut: 'g j', inBottomBar: true },
-  { key: 'locks', label: 'Locks', href: '/locks', icon: Lock, shortcut: 'g l', inBottomBar: true },
-  { key: 'workers', label: 'Workers', href: '/workers', icon: Server, shortcut: 'g w', inBottomBar: false },
+  { key: 'triage', label: 'Triage', href: '/', icon: 'siren', shortcut: 'g t', inBottomBar: true },
+  { key: 'jobs', label: 'Jobs', href: '/jobs', icon: 'rows-3', shortcut: 'g j', inBottomBar: true },
+  { key: 'locks', label: 'Locks', href: '/locks', icon: 'lock', shortcut: 'g l', inBottomBar: true },
+  { key: 'workers', label: 'Workers', href: '/workers', icon: 'server', shortcut: 'g w', inBottomBar: false },
   {
     key: 'health',
     label: 'Health',
     href: '/health',
-    icon: HeartPulse,
+    icon: 'heart-pulse',
     shortcut: 'g h',
     inBottomBar: false,
   },
@@ -30,7 +20,7 @@ export const NAVIGATION: ReadonlyArray<NavigationItem> = [
     key: 'interventions',
     label: 'Interventions',
     href: '/interventions',
-    icon: History,
+    icon: 'history',
     shortcut: 'g i',
     separated: true,
     inBottomBar: false,
@@ -39,7 +29,7 @@ export const NAVIGATION: ReadonlyArray<NavigationItem> = [
     key: 'review',
     label: 'Review',
     href: '/review',
-    icon: UserRoundCheck,
+    icon: 'user-round-check',
     shortcut: 'g r',
     inBottomBar: true,
   },
@@ -51,12 +41,12 @@ export type ConsolePage = {
   key: 'settings';
   label: string;
   href: '/settings';
-  icon: LucideIcon;
+  icon: IconName;
   shortcut: string;
 };
 
 export const CONSOLE_PAGES: ReadonlyArray<ConsolePage> = [
-  { key: 'settings', label: 'Settings', href: '/settings', icon: Settings2, shortcut: 'g s' },
+  { key: 'settings', label: 'Settings', href: '/settings', icon: 'settings-2', shortcut: 'g s' },
 ];
 
 /** Counts beside the pages' names, already formatted with their bounds. */

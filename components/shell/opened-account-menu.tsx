@@ -1,6 +1,5 @@
 'use client';
 
-import { Keyboard, LogOut, User, Users } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import OpenedMenu from '@/components/ui/opened-menu';
@@ -28,11 +27,11 @@ export default function OpenedAccountMenu(props: OpenedAccountMenuProps) {
         </>
       }
       actions={[
-        { key: 'account', label: 'Your account', icon: User, onSelect: () => router.push('/account') },
+        { key: 'account', label: 'Your account', icon: 'user', onSelect: () => router.push('/account') },
         {
           key: 'people',
           label: 'People',
-          icon: Users,
+          icon: 'users',
           onSelect: () => router.push('/people'),
           ...(account.whyNotPeople ? { refusal: account.whyNotPeople } : {}),
         },
@@ -40,8 +39,8 @@ export default function OpenedAccountMenu(props: OpenedAccountMenuProps) {
           ...{ key, label, icon },
           onSelect: () => router.push(href),
         })),
-        { key: 'help', label: 'Keyboard shortcuts', icon: Keyboard, onSelect: onHelp },
-        { key: 'sign-out', label: 'Sign out', icon: LogOut, onSelect: onSignOut },
+        { key: 'help', label: 'Keyboard shortcuts', icon: 'keyboard', onSelect: onHelp },
+        { key: 'sign-out', label: 'Sign out', icon: 'log-out', onSelect: onSignOut },
       ]}
     />
   );

@@ -1,6 +1,5 @@
 'use client';
 
-import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
@@ -39,7 +38,7 @@ export default function OpenedThemeMenu({
                 <Icon icon={THEME_ICONS[value]} className="text-ink-2" />
                 {label}
                 <DropdownMenu.ItemIndicator className="ml-auto text-accent">
-                  <Icon icon={Check} size="button" />
+                  <Icon icon="check" size="button" />
                 </DropdownMenu.ItemIndicator>
               </DropdownMenu.RadioItem>
             ))}

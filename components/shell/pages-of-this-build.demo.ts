@@ -1,4 +1,3 @@
-import { FlaskConical } from 'lucide-react';
 import type { Route } from 'next';
 import type { NavigationItem } from './navigation-item';
 
@@ -8,7 +7,7 @@ export const PAGES_OF_THIS_BUILD: readonly NavigationItem[] = [
     key: 'of-this-build',
     label: 'Fault lab',
     href: '/fault-lab' as Route,
-    icon: FlaskConical,
+    icon: 'flask-conical',
     shortcut: 'g f',
     separated: true,
     inBottomBar: false,

@@ -1,4 +1,3 @@
-import { LockKeyhole } from 'lucide-react';
 import { Banner } from '@/components/ui/banner';
 import { Icon } from '@/components/ui/icon';
 
@@ -6,7 +5,7 @@ import { Icon } from '@/components/ui/icon';
 export function ReadOnlyPlate() {
   return (
     <span className="inline-flex h-6 flex-none items-center gap-1.5 whitespace-nowrap rounded-chip border-[1.5px] border-ink-3 px-2 font-medium text-label max-sm:hidden">
-      <Icon icon={LockKeyhole} size="lamp" /> Read-only
+      <Icon icon="lock-keyhole" size="lamp" /> Read-only
     </span>
   );
 }
@@ -14,7 +13,7 @@ export function ReadOnlyPlate() {
 /** On every page: that every act is off, and by what. */
 export function ReadOnlyBanner() {
   return (
-    <Banner tone="note" icon={LockKeyhole} title="Read-only: every act is off.">
+    <Banner tone="note" icon="lock-keyhole" title="Read-only: every act is off.">
       LEASEHOLD_READ_ONLY is set on this console. Reading goes on; nobody can act, whatever their role.
     </Banner>
   );

@@ -1,6 +1,5 @@
 'use client';
 
-import { ChevronDown, RefreshCw } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
 import { REFRESH_SETTINGS, type RefreshSetting, refreshChoice } from './refresh';
 import { useStoredChoice } from './use-stored-choice';
@@ -12,7 +11,7 @@ export function RefreshPicker() {
   const [setting, choose] = useStoredChoice(refreshChoice);
   return (
     <span className="relative inline-flex h-[30px] flex-none items-center rounded-control border border-control bg-panel text-[12.5px] text-ink-2 hover:bg-well">
-      <Icon icon={RefreshCw} size="button" className="pointer-events-none absolute left-2.5 text-ink-3" />
+      <Icon icon="refresh-cw" size="button" className="pointer-events-none absolute left-2.5 text-ink-3" />
       <select
         aria-label="Refresh"
         value={setting}
@@ -25,7 +24,7 @@ export function RefreshPicker() {
           </option>
         ))}
       </select>
-      <Icon icon={ChevronDown} size="lamp" className="pointer-events-none absolute right-2 text-ink-3" />
+      <Icon icon="chevron-down" size="lamp" className="pointer-events-none absolute right-2 text-ink-3" />
     </span>
   );
 }

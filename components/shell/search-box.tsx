@@ -1,6 +1,5 @@
 'use client';
 
-import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
@@ -37,7 +36,7 @@ export function SearchBox({ focusFirst = false, className }: SearchBoxProps) {
           className,
         )}
       >
-        <Icon icon={Search} size="button" className="text-ink-3" />
+        <Icon icon="search" size="button" className="text-ink-3" />
         <input
           ref={input}
           type="search"

@@ -1,3 +1,1 @@
-import { Moon, Sun, SunMoon } from 'lucide-react';
-
-export const THEME_ICONS = { light: Sun, dark: Moon, system: SunMoon } as const;
+export const THEME_ICONS = { light: 'sun', dark: 'moon', system: 'sun-moon' } as const;

@@ -1,6 +1,5 @@
 'use client';
 
-import { Search, X } from 'lucide-react';
 import { useState } from 'react';
 import { Clock } from '@/components/ui/clock';
 import { IconButton } from '@/components/ui/icon-button';
@@ -61,7 +60,7 @@ export function TopBar({
             <span className="flex min-w-0 flex-1 items-center gap-1 sm:hidden">
               <SearchBox className="h-9! flex-1" focusFirst />
               <IconButton
-                icon={X}
+                icon="x"
                 label="Close search"
                 onClick={() => setSearching(false)}
                 className="size-11!"
@@ -88,7 +87,7 @@ export function TopBar({
               <AccountMenu account={account} onSignOut={onSignOut} onHelp={onHelp} />
             </span>
             <IconButton
-              icon={Search}
+              icon="search"
               label="Search jobs"
               onClick={() => setSearching(true)}
               className="size-11! sm:hidden"

@@ -1,4 +1,3 @@
-import { Hash, Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { PaletteCommand } from './command-palette';
 import { CONSOLE_PAGES, NAVIGATION } from './navigation';
@@ -19,7 +18,7 @@ export function usePaletteCommands() {
     key: 'search',
     label: `Find ${words}`,
     note: 'subject, job id or owner',
-    icon: /^\d+$/.test(words) ? Hash : Search,
+    icon: /^\d+$/.test(words) ? 'hash' : 'search',
     run: () => router.push(`/jobs?search=${encodeURIComponent(words)}`),
   });
   return { pages, search };

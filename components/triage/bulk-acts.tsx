@@ -1,4 +1,3 @@
-import { Ban } from 'lucide-react';
 import type { BulkRights } from '@/components/bulk/bulk-bar';
 import { ADVISED_ICONS } from '@/components/recovery/advised-icons';
 import { afterColon } from '@/components/triage/after-colon';
@@ -35,7 +34,7 @@ export function BulkActs({ card, bulk, actsOff }: { card: Card; bulk: CardBulk; 
               key={verb}
               size="small"
               variant="accent"
-              icon={refused ? Ban : ADVISED_ICONS[verb]}
+              icon={refused ? 'ban' : ADVISED_ICONS[verb]}
               unavailable={refused !== null || bulk.freezing !== null}
               onClick={() => bulk.onFreeze(card, verb, findings)}
               className="max-sm:h-11"

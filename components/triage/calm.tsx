@@ -1,4 +1,3 @@
-import { Check, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Sparkline } from '@/components/triage/sparkline';
 import { stripFacts } from '@/components/triage/strip-facts';
@@ -78,7 +77,7 @@ function recordSummary({ actorName, action, subject }: AuditEventRow): string {
 function Sure({ tone, children }: { tone: 'done' | 'unknown'; children: ReactNode }) {
   return (
     <div className="flex gap-[9px] border-line border-b px-3.5 py-[9px] last:border-b-0">
-      <Lamp tone={tone} icon={tone === 'done' ? Check : EyeOff} className="mt-px" />
+      <Lamp tone={tone} icon={tone === 'done' ? 'check' : 'eye-off'} className="mt-px" />
       <p className="min-w-0">{children}</p>
     </div>
   );

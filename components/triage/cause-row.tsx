@@ -1,6 +1,5 @@
 'use client';
 
-import { ChevronDown, ChevronRight, Split } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CompactCard } from '@/components/triage/compact-card';
@@ -54,13 +53,13 @@ export function CauseRow({ cause, startsOpen, cardOf }: CauseRowProps) {
           </span>
           <span className="grid gap-0.5 py-2 pr-3.5">
             <span className="flex flex-wrap items-center gap-x-3">
-              <Icon icon={open ? ChevronDown : ChevronRight} />
+              <Icon icon={open ? 'chevron-down' : 'chevron-right'} />
               <Mark {...FINDING_LOOK[cause.kind]}>{cause.cause}</Mark>
               <span className="text-ink-2">{cause.summary}</span>
             </span>
             {cause.hint && (
               <span className="flex items-center gap-2 pl-7 text-ink-2">
-                <Icon icon={Split} size="button" className="text-ink-3" />
+                <Icon icon="split" size="button" className="text-ink-3" />
                 {cause.hint}
               </span>
             )}

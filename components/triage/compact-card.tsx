@@ -1,6 +1,5 @@
 'use client';
 
-import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { TimeLeft } from '@/components/leases/time-left';
 import { BulkActs } from '@/components/triage/bulk-acts';
@@ -58,7 +57,7 @@ export function CompactCard({ card, lead, marked, gone, actsOff, waits, requests
           <Button
             size="small"
             variant={variant}
-            icon={open ? ChevronDown : ChevronRight}
+            icon={open ? 'chevron-down' : 'chevron-right'}
             aria-expanded={open}
             data-row-open=""
             className="max-md:col-start-2 max-sm:h-11"

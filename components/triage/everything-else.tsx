@@ -1,9 +1,8 @@
-import { ClockAlert, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NamedText } from '@/components/triage/named-text';
+import { StripUnread } from '@/components/triage/rare-panels';
 import { Sparkline } from '@/components/triage/sparkline';
 import { stripFacts, usualMinute } from '@/components/triage/strip-facts';
-import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { Panel, PanelHead } from '@/components/ui/panel';
@@ -18,9 +17,7 @@ export function EverythingElse({ snapshot }: { snapshot: TriageSnapshot }) {
     <Panel aria-labelledby="everything-else">
       <PanelHead id="everything-else" title="Everything else" />
       {strip === null ? (
-        <EmptyState tone="unknown" icon={EyeOff} title="Not read in time">
-          The findings beside it were. The next read tries again.
-        </EmptyState>
+        <StripUnread />
       ) : (
         <dl>
           <CompletedMinute completed={strip.completedPerMinute} />
@@ -80,7 +77,7 @@ function Fact({ name, value, note, names = [], lit, children }: FactProps) {
       <dd
         className={`flex items-center gap-1.5 text-right font-medium font-mono text-[15px] leading-5 tracking-[-0.03em] wrap-anywhere ${lit ? 'text-late' : ''}`}
       >
-        {lit && <Icon icon={ClockAlert} size="button" />}
+        {lit && <Icon icon="clock-alert" size="button" />}
         {value}
       </dd>
       {children}

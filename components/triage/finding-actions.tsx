@@ -1,6 +1,5 @@
 'use client';
 
-import { Ban, ChevronDown, ChevronRight } from 'lucide-react';
 import { ADVISED_ICONS } from '@/components/recovery/advised-icons';
 import { afterColon } from '@/components/triage/after-colon';
 import { BulkActs, type CardBulk } from '@/components/triage/bulk-acts';
@@ -72,7 +71,7 @@ export function FindingActions({
       <div className="flex gap-1.5 max-sm:gap-2">
         {card.count > 1 ? (
           <Button
-            icon={open ? ChevronDown : ChevronRight}
+            icon={open ? 'chevron-down' : 'chevron-right'}
             variant={variant}
             aria-expanded={open}
             className={FULL}
@@ -85,7 +84,7 @@ export function FindingActions({
           </Button>
         ) : act && act.verb !== 'wait' ? (
           actsOff ? (
-            <Button unavailable icon={Ban} className={FULL}>
+            <Button unavailable icon="ban" className={FULL}>
               {act.label}
             </Button>
           ) : (

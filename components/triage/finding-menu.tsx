@@ -1,6 +1,5 @@
 'use client';
 
-import { Ellipsis } from 'lucide-react';
 import { lazy } from 'react';
 import type { FindingMenuProps } from '@/components/triage/finding-menu-props';
 import { IconButton } from '@/components/ui/icon-button';
@@ -13,7 +12,7 @@ const OpenedFindingMenu = lazy(load);
 export function FindingMenu(props: FindingMenuProps) {
   const button = (
     <IconButton
-      icon={Ellipsis}
+      icon="ellipsis"
       label={`More about ${props.finding.subject}`}
       outlined
       className="max-sm:size-[46px] max-sm:rounded-[6px]"

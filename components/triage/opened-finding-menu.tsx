@@ -1,6 +1,5 @@
 'use client';
 
-import { BookOpen, ExternalLink, Link2, MessageSquareText } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
@@ -44,7 +43,7 @@ export default function OpenedFindingMenu(props: OpenedFindingMenuProps) {
           key: 'runbook',
           label: 'Open the runbook',
           note: `Of queue ${finding.queue}.`,
-          icon: BookOpen,
+          icon: 'book-open',
           onSelect: () => window.open(finding.runbookUrl ?? '', '_blank', 'noopener,noreferrer'),
         },
       ]
@@ -58,7 +57,7 @@ export default function OpenedFindingMenu(props: OpenedFindingMenuProps) {
         {
           key: 'open',
           label: finding.about === 'job' ? 'Open the job' : 'Open the evidence',
-          icon: ExternalLink,
+          icon: 'external-link',
           onSelect: () => router.push(findingHome(finding)),
         },
         ...others,
@@ -73,12 +72,12 @@ export default function OpenedFindingMenu(props: OpenedFindingMenuProps) {
           refusal: actsOff ?? undefined,
           onSelect: () => router.push(findingActPath(finding, 'snooze')),
         },
-        { key: 'link', label: 'Copy link', icon: Link2, onSelect: () => copy(url(), 'the link') },
+        { key: 'link', label: 'Copy link', icon: 'link-2', onSelect: () => copy(url(), 'the link') },
         {
           key: 'channel',
           label: 'Copy for the incident channel',
           note: 'Three plain lines: what, since when, what is being done.',
-          icon: MessageSquareText,
+          icon: 'message-square-text',
           onSelect: () =>
             copy(
               channelLines(finding, { database, environment, url: url(), wait }),

@@ -1,6 +1,5 @@
 'use client';
 
-import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { SnoozeSentence } from '@/components/triage/snooze-sentence';
 import { snoozedTitle } from '@/components/triage/triage-title';
@@ -29,7 +28,7 @@ export function SnoozedFindings({ snoozed, startsOpen, actsOff }: SnoozedFinding
           onClick={() => setOpen(!open)}
           className="flex min-h-[42px] w-full items-center gap-2 px-3.5 text-left text-ink-2 -outline-offset-2 hover:bg-well"
         >
-          <Icon icon={open ? ChevronDown : ChevronRight} />
+          <Icon icon={open ? 'chevron-down' : 'chevron-right'} />
           {snoozedTitle(snoozed)}
         </button>
       </h2>

@@ -1,6 +1,5 @@
 'use client';
 
-import { Rows3 } from 'lucide-react';
 import { CauseRow } from '@/components/triage/cause-row';
 import { FINDING_COLUMNS, FindingCard, type FindingCardProps } from '@/components/triage/finding-card';
 import { useHoldStill } from '@/components/triage/use-hold-still';
@@ -59,7 +58,7 @@ export function TriageList({ cards, selected, ...rest }: TriageListProps) {
             onClick={show}
             className="mt-0.5 inline-flex h-[27px] items-center gap-[7px] rounded-full border border-line bg-accent-tint px-[11px] text-[12.5px] max-sm:h-9"
           >
-            <Icon icon={Rows3} size="lamp" />
+            <Icon icon="rows-3" size="lamp" />
             {waiting} new
             <b className="ml-[3px] font-semibold text-accent">Show</b>
           </button>

@@ -1,16 +1,13 @@
 'use client';
 
-import { Link2, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CardBulk } from '@/components/triage/bulk-acts';
 import { EverythingElse } from '@/components/triage/everything-else';
-import { Calm, SnoozedFindings } from '@/components/triage/rare-panels';
+import { Calm, MissingFinding, SnoozedFindings } from '@/components/triage/rare-panels';
 import { ReadAgo } from '@/components/triage/read-ago';
 import { TriageList } from '@/components/triage/triage-list';
 import { useCopy } from '@/components/triage/use-copy';
-import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
-import { Link } from '@/components/ui/link';
 import { PageHead } from '@/components/ui/page-head';
 import { SideLayout } from '@/components/ui/side-layout';
 import type { Card } from '@/lib/triage/card';
@@ -52,7 +49,7 @@ export function TriageView(props: TriageViewProps) {
             </span>
             <Button
               size="small"
-              icon={Link2}
+              icon="link-2"
               className="max-sm:hidden"
               onClick={() => copy(window.location.href, 'the link')}
             >
@@ -63,31 +60,7 @@ export function TriageView(props: TriageViewProps) {
       >
         {ledeOf(cards, snoozed.length, whyUnjudged(snapshot))}
       </PageHead>
-      {missing && (
-        <div className="mb-3.5 flex flex-wrap items-center gap-2">
-          <Banner
-            tone="note"
-            icon={SearchX}
-            title={
-              snapshot.unlisted.length > 0
-                ? 'The finding that this link names is not among those that are listed.'
-                : 'The finding that this link names is not seen any more.'
-            }
-            className="flex-1"
-          >
-            {snapshot.unlisted.length > 0
-              ? 'It may be one of those that are only counted, or its job has gone on. How it ended is in'
-              : 'Its job has gone on, or was recovered. How it ended is in'}{' '}
-            <Link href="/health/history" className="link">
-              the history
-            </Link>
-            .
-          </Banner>
-          <Button size="small" onClick={onClearSelected}>
-            Show Triage without it
-          </Button>
-        </div>
-      )}
+      {missing && <MissingFinding mayBeUnlisted={snapshot.unlisted.length > 0} onClear={onClearSelected} />}
       {cards.length === 0 && !first ? (
         <Calm snapshot={snapshot} />
       ) : (

@@ -1,6 +1,5 @@
 'use client';
 
-import { Check, EyeOff } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
 import { useServerNow } from '@/components/ui/use-server-now';
 import { formatRelative } from '@/lib/format/age';
@@ -15,7 +14,7 @@ export function WatcherBeat({ standing: { state, heartbeatAt }, databaseNow }: W
   const alive = state === 'alive';
   return (
     <span className={`flex items-center gap-1.5 ${alive ? '' : 'text-late'}`}>
-      <Icon icon={alive ? Check : EyeOff} size="button" />
+      <Icon icon={alive ? 'check' : 'eye-off'} size="button" />
       {heartbeatAt === null ? 'No watcher' : `Watcher beat ${formatRelative(epochMs(heartbeatAt), nowMs)}`}
     </span>
   );

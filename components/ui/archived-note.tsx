@@ -1,4 +1,3 @@
-import { Archive } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
@@ -13,7 +12,7 @@ type ArchivedNoteProps = {
 export function ArchivedNote({ children, className }: ArchivedNoteProps) {
   return (
     <p className={classNames('flex items-baseline gap-2 text-ink-2', className)}>
-      <Icon icon={Archive} size="lamp" className="shrink-0 translate-y-0.5" />
+      <Icon icon="archive" size="lamp" className="shrink-0 translate-y-0.5" />
       <span>{children}</span>
     </p>
   );

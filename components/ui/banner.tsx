@@ -1,7 +1,7 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
+import type { IconName } from './icon-name';
 
 const TONES = {
   fail: { ground: 'bg-fail-tint', icon: 'text-fail' },
@@ -11,7 +11,7 @@ const TONES = {
 
 type BannerProps = {
   tone: keyof typeof TONES;
-  icon: LucideIcon;
+  icon: IconName;
   /** What happened and since when; one sentence. */
   title: ReactNode;
   /** What it means for what is on the screen. */

@@ -1,7 +1,7 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
+import type { IconName } from './icon-name';
 
 const VARIANTS = {
   /** The one thing to do. At most one filled button a screen. */
@@ -40,7 +40,7 @@ export function buttonClass({ variant = 'plain', size = 'normal' }: ButtonLook =
 
 type ButtonProps = ButtonLook &
   Omit<ComponentProps<'button'>, 'disabled'> & {
-    icon?: LucideIcon | undefined;
+    icon?: IconName | undefined;
     /** Dashed and inert, yet it keeps its place and its focus. Say why beside it, with `Refusal`. */
     unavailable?: boolean | undefined;
   };

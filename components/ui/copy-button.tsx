@@ -1,6 +1,5 @@
 'use client';
 
-import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
@@ -36,7 +35,7 @@ export function CopyButton({ value, what, className }: CopyButtonProps) {
     <span className={classNames('inline-flex items-center', className)}>
       <IconButton
         size="small"
-        icon={outcome === 'copied' ? Check : Copy}
+        icon={outcome === 'copied' ? 'check' : 'copy'}
         label={`Copy ${what}`}
         onClick={() => void copy()}
         className={outcome === 'copied' ? 'text-done!' : undefined}

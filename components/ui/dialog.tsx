@@ -1,6 +1,5 @@
 'use client';
 
-import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
@@ -38,7 +37,7 @@ export function Dialog({ title, open, onClose, children, className }: DialogProp
         <h2 id={titleId} className="font-semibold text-heading">
           {title}
         </h2>
-        <IconButton icon={X} label="Close" onClick={onClose} className="ml-auto max-sm:size-11" />
+        <IconButton icon="x" label="Close" onClick={onClose} className="ml-auto max-sm:size-11" />
       </header>
       {children}
     </dialog>

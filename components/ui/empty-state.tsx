@@ -1,12 +1,12 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import type { IconName } from './icon-name';
 import { Lamp } from './lamp';
 import type { Tone } from './tone';
 
 type EmptyStateProps = {
   tone?: Tone;
-  icon: LucideIcon;
+  icon: IconName;
   /** A sentence that says what there is none of, or what could not be read. */
   title: string;
   children?: ReactNode;

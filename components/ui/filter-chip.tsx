@@ -1,4 +1,3 @@
-import { X } from 'lucide-react';
 import { Icon } from './icon';
 
 type FilterChipProps = { label: string; value: string; onRemove: () => void };
@@ -15,7 +14,7 @@ export function FilterChip({ label, value, onRemove }: FilterChipProps) {
         onClick={onRemove}
         className="grid h-full w-7 flex-none place-items-center text-ink-3 hover:text-ink max-sm:w-9"
       >
-        <Icon icon={X} size="lamp" />
+        <Icon icon="x" size="lamp" />
       </button>
     </span>
   );

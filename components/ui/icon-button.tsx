@@ -1,7 +1,7 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
+import type { IconName } from './icon-name';
 
 const SIZES = {
   small: 'size-7 rounded-control',
@@ -12,7 +12,7 @@ const SIZES = {
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
   /** What it does; screen readers and the pointer's title both get it. */
   label: string;
-  icon: LucideIcon;
+  icon: IconName;
   size?: keyof typeof SIZES;
   outlined?: boolean;
 };

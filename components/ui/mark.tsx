@@ -1,10 +1,10 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import type { IconName } from './icon-name';
 import { Lamp } from './lamp';
 import { TONE_TEXT, type Tone } from './tone';
 
-type MarkProps = { tone: Tone; icon: LucideIcon; children: ReactNode; className?: string | undefined };
+type MarkProps = { tone: Tone; icon: IconName; children: ReactNode; className?: string | undefined };
 
 /** Icon, word and colour together, for a cause or any state that has a word of its own. */
 export function Mark({ tone, icon, children, className }: MarkProps) {

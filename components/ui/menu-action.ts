@@ -1,9 +1,9 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconName } from './icon-name';
 
 export type MenuAction = {
   key: string;
   label: string;
-  icon?: LucideIcon | undefined;
+  icon?: IconName | undefined;
   onSelect: () => void;
   /** Why this cannot be done now. The item stays, can be reached by keyboard, and does nothing. */
   refusal?: string | undefined;

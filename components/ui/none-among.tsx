@@ -1,4 +1,3 @@
-import { SearchX } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { lookedAtWords } from '@/lib/format/looked-at';
@@ -17,7 +16,7 @@ type NoneAmongProps = {
 export function NoneAmong({ none, what, newer, older, lookedAt, onGo }: NoneAmongProps) {
   return (
     <EmptyState
-      icon={SearchX}
+      icon="search-x"
       title={`${none} among ${lookedAtWords(lookedAt.rows, what, { newer, older })}`}
       action={<Button onClick={() => onGo(lookedAt.on)}>Look further</Button>}
     >

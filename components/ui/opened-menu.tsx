@@ -1,6 +1,5 @@
 'use client';
 
-import { Ban } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names';
@@ -66,7 +65,7 @@ export default function OpenedMenu({ trigger, actions, heading, align = 'end', b
 
 function MenuItem({ action, onChoose }: { action: MenuAction; onChoose: () => void }) {
   const refused = action.refusal !== undefined;
-  const glyph = refused ? Ban : action.icon;
+  const glyph = refused ? 'ban' : action.icon;
   return (
     <DropdownMenu.Item
       aria-disabled={refused || undefined}

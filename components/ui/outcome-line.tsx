@@ -1,19 +1,5 @@
-import {
-  Check,
-  CircleQuestionMark,
-  ClockAlert,
-  Hand,
-  HeartPulse,
-  Hourglass,
-  type LucideIcon,
-  SearchX,
-  StepForward,
-  TimerOff,
-  Undo2,
-  UserRoundCheck,
-  X,
-} from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { IconName } from './icon-name';
 import { Lamp } from './lamp';
 import type { Tone } from './tone';
 
@@ -32,19 +18,19 @@ export type OutcomeKind =
   | 'cancelled'
   | 'unknown';
 
-const OUTCOMES: Record<OutcomeKind, { tone: Tone; icon: LucideIcon; word: string }> = {
-  done: { tone: 'done', icon: Check, word: 'Done' },
-  stale: { tone: 'late', icon: ClockAlert, word: 'Stale' },
-  refused: { tone: 'fail', icon: X, word: 'Refused' },
-  not_found: { tone: 'fail', icon: SearchX, word: 'Not found' },
-  timed_out: { tone: 'late', icon: TimerOff, word: 'Timed out' },
-  requested: { tone: 'idle', icon: UserRoundCheck, word: 'Requested' },
-  armed: { tone: 'idle', icon: Hourglass, word: 'Armed' },
-  stood_down: { tone: 'done', icon: HeartPulse, word: 'Stood down' },
-  superseded: { tone: 'done', icon: StepForward, word: 'Superseded' },
-  needs_you: { tone: 'late', icon: Hand, word: 'Needs you' },
-  cancelled: { tone: 'idle', icon: Undo2, word: 'Cancelled' },
-  unknown: { tone: 'unknown', icon: CircleQuestionMark, word: 'Unknown' },
+const OUTCOMES: Record<OutcomeKind, { tone: Tone; icon: IconName; word: string }> = {
+  done: { tone: 'done', icon: 'check', word: 'Done' },
+  stale: { tone: 'late', icon: 'clock-alert', word: 'Stale' },
+  refused: { tone: 'fail', icon: 'x', word: 'Refused' },
+  not_found: { tone: 'fail', icon: 'search-x', word: 'Not found' },
+  timed_out: { tone: 'late', icon: 'timer-off', word: 'Timed out' },
+  requested: { tone: 'idle', icon: 'user-round-check', word: 'Requested' },
+  armed: { tone: 'idle', icon: 'hourglass', word: 'Armed' },
+  stood_down: { tone: 'done', icon: 'heart-pulse', word: 'Stood down' },
+  superseded: { tone: 'done', icon: 'step-forward', word: 'Superseded' },
+  needs_you: { tone: 'late', icon: 'hand', word: 'Needs you' },
+  cancelled: { tone: 'idle', icon: 'undo-2', word: 'Cancelled' },
+  unknown: { tone: 'unknown', icon: 'circle-question-mark', word: 'Unknown' },
 };
 
 type OutcomeLineProps = {

@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { lookedAtWords } from '@/lib/format/looked-at';
 
 type PagerProps = {
@@ -32,7 +32,7 @@ export function Pager({ what, newer, older, lookedAt = null, rows = [], ends, on
       )}
       {ends && (
         <Button
-          icon={ChevronsLeft}
+          icon="chevrons-left"
           size="small"
           unavailable={newer === null}
           onClick={() => onGo(ends.newest)}
@@ -42,7 +42,7 @@ export function Pager({ what, newer, older, lookedAt = null, rows = [], ends, on
         </Button>
       )}
       <Button
-        icon={ChevronLeft}
+        icon="chevron-left"
         size="small"
         unavailable={newer === null}
         onClick={() => onGo(newer)}
@@ -51,7 +51,7 @@ export function Pager({ what, newer, older, lookedAt = null, rows = [], ends, on
         Newer
       </Button>
       <Button size="small" unavailable={older === null} onClick={() => onGo(older)} className={button}>
-        Older <ChevronRight aria-hidden="true" className="size-3.5" />
+        Older <Icon icon="chevron-right" size="button" />
       </Button>
       {ends && (
         <Button
@@ -60,7 +60,7 @@ export function Pager({ what, newer, older, lookedAt = null, rows = [], ends, on
           onClick={() => onGo(ends.oldest)}
           className={button}
         >
-          Oldest <ChevronsRight aria-hidden="true" className="size-3.5" />
+          Oldest <Icon icon="chevrons-right" size="button" />
         </Button>
       )}
     </nav>

@@ -1,4 +1,3 @@
-import { CircleQuestionMark } from 'lucide-react';
 import { EmptyState } from './empty-state';
 import { Panel } from './panel';
 
@@ -13,7 +12,7 @@ type ProblemPanelProps = {
 export function ProblemPanel({ title, sentence }: ProblemPanelProps) {
   return (
     <Panel aria-label={title}>
-      <EmptyState tone="unknown" icon={CircleQuestionMark} title={title}>
+      <EmptyState tone="unknown" icon="circle-question-mark" title={title}>
         {sentence} The page asks again by itself.
       </EmptyState>
     </Panel>

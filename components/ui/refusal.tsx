@@ -1,4 +1,3 @@
-import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
@@ -16,7 +15,7 @@ type RefusalProps = {
 export function Refusal({ verb, children, id, className }: RefusalProps) {
   return (
     <p id={id} className={classNames('flex items-start gap-[7px] text-ink-2 text-label', className)}>
-      <Icon icon={Ban} size="button" className="mt-px text-ink-3" />
+      <Icon icon="ban" size="button" className="mt-px text-ink-3" />
       <span>
         <span className="font-medium text-ink-3">{verb}:</span> {children}
       </span>

@@ -1,6 +1,5 @@
 'use client';
 
-import { X } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names';
 import { cycleFocus } from './focus-cycle';
@@ -57,7 +56,7 @@ export function Sheet({ title, subtitle, rail, onClose, children, footer }: Shee
           <h2 id={titleId} className="min-w-0 font-semibold text-heading wrap-anywhere">
             {title}
           </h2>
-          <IconButton icon={X} label="Close" onClick={onClose} className="-mr-2 ml-auto max-sm:size-11" />
+          <IconButton icon="x" label="Close" onClick={onClose} className="-mr-2 ml-auto max-sm:size-11" />
         </div>
         {subtitle && <div className="text-ink-2 text-label">{subtitle}</div>}
       </header>

@@ -1,15 +1,5 @@
-import {
-  Check,
-  CircleDashed,
-  CircleQuestionMark,
-  ClockAlert,
-  Lock,
-  type LucideIcon,
-  Pause,
-  Play,
-  X,
-} from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { IconName } from './icon-name';
 import { Mark } from './mark';
 import type { Tone } from './tone';
 
@@ -25,16 +15,16 @@ export type MarkedState =
   | 'waiting'
   | 'unknown';
 
-const MARKS: Record<MarkedState, { tone: Tone; icon: LucideIcon; word: string }> = {
-  running: { tone: 'run', icon: Play, word: 'Running' },
-  completed: { tone: 'done', icon: Check, word: 'Completed' },
-  failed: { tone: 'fail', icon: X, word: 'Failed' },
-  late: { tone: 'late', icon: ClockAlert, word: 'Late' },
-  lapsed: { tone: 'late', icon: ClockAlert, word: 'Lapsed' },
-  pending: { tone: 'idle', icon: CircleDashed, word: 'Pending' },
-  held: { tone: 'idle', icon: Pause, word: 'Held' },
-  waiting: { tone: 'wait', icon: Lock, word: 'Waiting on a lock' },
-  unknown: { tone: 'unknown', icon: CircleQuestionMark, word: 'Cannot tell' },
+const MARKS: Record<MarkedState, { tone: Tone; icon: IconName; word: string }> = {
+  running: { tone: 'run', icon: 'play', word: 'Running' },
+  completed: { tone: 'done', icon: 'check', word: 'Completed' },
+  failed: { tone: 'fail', icon: 'x', word: 'Failed' },
+  late: { tone: 'late', icon: 'clock-alert', word: 'Late' },
+  lapsed: { tone: 'late', icon: 'clock-alert', word: 'Lapsed' },
+  pending: { tone: 'idle', icon: 'circle-dashed', word: 'Pending' },
+  held: { tone: 'idle', icon: 'pause', word: 'Held' },
+  waiting: { tone: 'wait', icon: 'lock', word: 'Waiting on a lock' },
+  unknown: { tone: 'unknown', icon: 'circle-question-mark', word: 'Cannot tell' },
 };
 
 type StateMarkProps = {

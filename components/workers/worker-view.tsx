@@ -1,6 +1,5 @@
 'use client';
 
-import { ChevronRight, Inbox, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { JobsTable } from '@/components/jobs/jobs-table';
 import { useCopy } from '@/components/triage/use-copy';
@@ -40,7 +39,7 @@ export function WorkerView({ detail, actions, sheet, onNarrow }: WorkerViewProps
             <Link href="/workers" className="hover:text-ink">
               Workers
             </Link>
-            <Icon icon={ChevronRight} size="lamp" />
+            <Icon icon="chevron-right" size="lamp" />
             <span className="font-mono wrap-anywhere">{worker.id}</span>
           </nav>
         }
@@ -48,7 +47,7 @@ export function WorkerView({ detail, actions, sheet, onNarrow }: WorkerViewProps
         aside={
           <>
             <span role="status">{said}</span>
-            <Button size="small" icon={Link2} onClick={() => copy(window.location.href, 'the link')}>
+            <Button size="small" icon="link-2" onClick={() => copy(window.location.href, 'the link')}>
               Copy link
             </Button>
           </>
@@ -63,7 +62,7 @@ export function WorkerView({ detail, actions, sheet, onNarrow }: WorkerViewProps
         <Panel aria-labelledby="in-hand">
           <PanelHead id="in-hand" title="Jobs in hand" count={worker.jobs} note="newest first" />
           {inHand.length === 0 ? (
-            <EmptyState icon={Inbox} title="It holds nothing">
+            <EmptyState icon="inbox" title="It holds nothing">
               No running attempt names it as its owner.
             </EmptyState>
           ) : (

@@ -1,4 +1,3 @@
-import { CircleQuestionMark, ServerOff } from 'lucide-react';
 import { Banner } from '@/components/ui/banner';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHead } from '@/components/ui/page-head';
@@ -28,7 +27,7 @@ export function WorkersView({ list, problem, absence }: WorkersViewProps) {
       {problem && (
         <Banner
           tone="late"
-          icon={CircleQuestionMark}
+          icon="circle-question-mark"
           title="This list could not be read again."
           className="mb-3.5"
         >
@@ -38,7 +37,7 @@ export function WorkersView({ list, problem, absence }: WorkersViewProps) {
       {absence && <WatcherAbsence finding={absence} />}
       <Panel aria-label="Workers">
         {rows.length === 0 ? (
-          <EmptyState icon={ServerOff} title="Nobody works here">
+          <EmptyState icon="server-off" title="Nobody works here">
             No worker has been heard in the last hour, and none holds a job. Pending jobs wait until one
             starts.
           </EmptyState>

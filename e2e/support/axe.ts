@@ -28,6 +28,7 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await fightingClasses(page), 'classes of one element for one property').toEqual([]);
+  await expect.poll(() => iconsNotDrawn(page), 'icons that are not drawn').toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
   await expectNoViolations(page, 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -52,4 +53,15 @@ async function fightingClasses(page: Page): Promise<string[]> {
     .evaluateAll((elements) => [...new Set(elements.map((element) => element.getAttribute('class') ?? ''))]);
   const words = (list: string) => list.split(/\s+/).filter(Boolean);
   return lists.filter((list) => words(merge(list)).length < words(list).length);
+}
+
+/** What is to be drawn out of the file of icons and is not: it has no such icon, or did not come. */
+function iconsNotDrawn(page: Page): Promise<(string | null)[]> {
+  return page
+    .locator('svg:not(.size-0) > use')
+    .evaluateAll((icons) =>
+      (icons as SVGUseElement[])
+        .filter((icon) => icon.ownerSVGElement?.checkVisibility() && icon.getBBox().width === 0)
+        .map((icon) => icon.getAttribute('href')),
+    );
 }

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApprovalList, ApprovalReading } from '@/lib/approvals/approval';
-import type { Notification } from '@/lib/approvals/notification';
 import { fetchJson } from '@/lib/http/fetch-json';
 import { polling, type RefreshMs } from '@/lib/http/polling';
 
@@ -21,14 +20,5 @@ export function approvalOptions(id: string, refreshMs: RefreshMs) {
     queryKey: ['requests', 'one', id],
     queryFn: ({ signal }) => fetchJson<ApprovalReading>(`/api/requests/${encodeURIComponent(id)}`, signal),
     ...polling<ApprovalReading>(refreshMs),
-  });
-}
-
-/** What the signed-in person was told and has not read. */
-export function notificationsOptions(refreshMs: RefreshMs) {
-  return queryOptions({
-    queryKey: ['notifications'],
-    queryFn: ({ signal }) => fetchJson<readonly Notification[]>('/api/notifications', signal),
-    ...polling<readonly Notification[]>(refreshMs),
   });
 }

@@ -1,5 +1,5 @@
-import { SkeletonRows } from '@/components/ui/skeleton';
+import { ReadingFindings } from '@/components/triage/reading-findings';
 
 export default function TriageLoading() {
-  return <SkeletonRows label="Reading findings" rows={4} />;
+  return <ReadingFindings />;
 }

@@ -8,10 +8,10 @@ import { useOutage } from '@/components/providers/outage';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { useRefreshInterval } from '@/components/shell/refresh';
+import { ReadingFindings } from '@/components/triage/rare-panels';
 import { triageTitle } from '@/components/triage/triage-title';
 import { TriageView } from '@/components/triage/triage-view';
 import { loadLater } from '@/components/ui/load-later';
-import { SkeletonRows } from '@/components/ui/skeleton';
 import type { MayAct } from '@/lib/actions/may-act';
 import type { FindingVerb } from '@/lib/actions/recovery-action';
 import { foldFindings } from '@/lib/triage/fold';
@@ -47,7 +47,7 @@ export function TriageScreen({ first, roleRefusal, actorName, rights, bulkRights
   const bulk = useCardBulk(bulkRights);
   useDocumentTitle(snapshot ? `${title} · ${snapshot.database}` : 'Triage');
 
-  if (snapshot === null) return <SkeletonRows label="Reading findings" rows={4} />;
+  if (snapshot === null) return <ReadingFindings />;
   return (
     <TriageView
       snapshot={snapshot}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Ban } from 'lucide-react';
+
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { markedIn } from '@/app/(console)/locks/marked-in';
 import { type FirstReading, useLockBook } from '@/app/(console)/locks/use-lock-book';
@@ -44,11 +44,12 @@ type LocksScreenProps = {
   revealRights: Readonly<Record<RevealVerb, MayAct>>;
   environment: Environment;
   presets: readonly PresetChoice[];
+  hasRedisLeases: boolean;
 };
 
 /** Sessions and locks, live, with the panel that the address opens. */
 export function LocksScreen(props: LocksScreenProps) {
-  const { first, actorName, rights, revealRights, environment, presets } = props;
+  const { first, actorName, rights, revealRights, environment, presets, hasRedisLeases } = props;
   const { book, trees, findings, error, jobsProblem } = useLockBook(first);
   const [named, setNamed] = useQueryStates(PARSERS);
   const problem = problemOf(error);
@@ -90,7 +91,7 @@ export function LocksScreen(props: LocksScreenProps) {
   return (
     <RevealsContext value={{ rights: revealRights, actsOff, submit }}>
       {refusal && (
-        <Banner tone="note" icon={Ban} title={`${refusal.label} is not possible now.`} className="mb-3.5">
+        <Banner tone="note" icon="ban" title={`${refusal.label} is not possible now.`} className="mb-3.5">
           {refusal.reason}
         </Banner>
       )}
@@ -105,6 +106,7 @@ export function LocksScreen(props: LocksScreenProps) {
         problem={problem}
         jobsProblem={jobsProblem}
         calculator={<KeyCalculator book={book} presets={presets} useCalculation={useCalculation} />}
+        hasRedisLeases={hasRedisLeases}
         sheet={sheet}
       />
     </RevealsContext>

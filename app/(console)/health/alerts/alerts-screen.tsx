@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { BellDot } from 'lucide-react';
+
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { AlertActPanel } from '@/app/(console)/act-panels';
 import { problemOf } from '@/app/(console)/problem-of';
@@ -68,7 +68,7 @@ export function AlertsScreen({ actorName, rights, environment }: AlertsScreenPro
               key={act.verb}
               variant="accent"
               size="small"
-              icon={BellDot}
+              icon="bell-dot"
               unavailable={outage !== null}
               aria-label={`${wordOf(alert, act.label)}: ${alert.rule}`}
               onClick={() => open(alert.id, act.verb)}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Ban } from 'lucide-react';
+
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { PersonActPanel } from '@/app/(console)/act-panels';
 import { useSubmitWithLink } from '@/app/(console)/people/use-submit-with-link';
@@ -59,7 +59,7 @@ export function PersonScreen({ email, actor, rights, environment }: PersonScreen
   return (
     <>
       {offer === null && refusal !== null && (
-        <Banner tone="note" icon={Ban} title={`${refusal.label} is not possible now.`} className="mb-3.5">
+        <Banner tone="note" icon="ban" title={`${refusal.label} is not possible now.`} className="mb-3.5">
           {refusal.reason}
         </Banner>
       )}

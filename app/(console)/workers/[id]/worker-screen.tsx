@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Ban } from 'lucide-react';
+
 import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { WorkerActPanel } from '@/app/(console)/act-panels';
@@ -60,7 +60,7 @@ export function WorkerScreen({ id, actorName, rights, environment }: WorkerScree
   return (
     <>
       {offer === null && refusal !== null && (
-        <Banner tone="note" icon={Ban} title={`${refusal.label} is not possible now.`} className="mb-3.5">
+        <Banner tone="note" icon="ban" title={`${refusal.label} is not possible now.`} className="mb-3.5">
           {refusal.reason}
         </Banner>
       )}

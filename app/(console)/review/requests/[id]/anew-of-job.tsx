@@ -6,7 +6,7 @@ import { RequestBody, type RequestBodyProps } from '@/app/(console)/review/reque
 import { guardOf, seenOf } from '@/components/jobs/armed-state';
 import { useRefreshInterval } from '@/components/shell/refresh';
 import { evidenceOf } from '@/lib/triage/evidence/table';
-import { jobDetailOptions } from '@/lib/triage/query-options';
+import { jobDetailOptions } from '@/lib/triage/job-query-options';
 import { viewOf } from '@/lib/triage/view';
 
 /** A request about a job, with the job as it is now. */

@@ -1,6 +1,5 @@
 'use client';
 
-import { ClockAlert } from 'lucide-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useDrafts } from '@/app/(console)/use-drafts';
 import { staleWords } from '@/components/approvals/renewals';
@@ -88,7 +87,7 @@ export function RequestBody({ reading, actor, environment, anew }: RequestBodyPr
                   {stale !== null && (
                     <Banner
                       tone="late"
-                      icon={ClockAlert}
+                      icon="clock-alert"
                       title={`It would end as stale: ${stale}.`}
                       className="m-3"
                     >

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Ban, BellOff } from 'lucide-react';
+
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { JobActPanel } from '@/app/(console)/act-panels';
 import { useJobLists } from '@/app/(console)/jobs/[source]/[database]/[key]/use-job-lists';
@@ -41,7 +41,8 @@ import {
 import { jobActPath } from '@/lib/jobs/address-url';
 import type { JobAddress } from '@/lib/jobs/job';
 import { evidenceOf } from '@/lib/triage/evidence/table';
-import { jobDetailOptions, triageOptions } from '@/lib/triage/query-options';
+import { jobDetailOptions } from '@/lib/triage/job-query-options';
+import { triageOptions } from '@/lib/triage/query-options';
 import type { TriageSnapshot } from '@/lib/triage/snapshot';
 import { viewOf } from '@/lib/triage/view';
 
@@ -115,12 +116,12 @@ export function JobScreen(props: JobScreenProps) {
   return (
     <RevealsContext value={{ rights: revealRights, actsOff: outage, submit }}>
       {offer === null && refusal !== null && (
-        <Banner tone="note" icon={Ban} title={`${refusal.label} is not possible now.`} className="mb-3.5">
+        <Banner tone="note" icon="ban" title={`${refusal.label} is not possible now.`} className="mb-3.5">
           {refusal.reason}
         </Banner>
       )}
       {detail.snooze && (
-        <Banner tone="note" icon={BellOff} title="Set aside in Triage." className="mb-3.5">
+        <Banner tone="note" icon="bell-off" title="Set aside in Triage." className="mb-3.5">
           <SnoozeSentence snooze={detail.snooze} />{' '}
           {outage === null && findingRights.unsnooze.allowed && (
             <Link href={jobActPath(address, 'unsnooze')} className="link">

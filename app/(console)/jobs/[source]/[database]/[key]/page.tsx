@@ -8,8 +8,8 @@ import { FINDING_VERBS, QUEUE_VERBS, REVEAL_VERBS } from '@/lib/actions/recovery
 import { DatabaseError } from '@/lib/db/errors';
 import { addressInPath } from '@/lib/jobs/address-url';
 import type { JobAddress } from '@/lib/jobs/job';
+import { jobDetailOptions } from '@/lib/triage/job-query-options';
 import { offersFor } from '@/lib/triage/queries/read-job';
-import { jobDetailOptions } from '@/lib/triage/query-options';
 import { askJob, askTriage } from '@/lib/triage/sampler';
 
 /** The tab gets its full name in the browser: a link preview must not learn a subject. */

@@ -7,7 +7,7 @@ import type { ListPlace } from '@/components/jobs/list-place';
 import type { JobAddress, JobRow } from '@/lib/jobs/job';
 import type { JobEvent } from '@/lib/jobs/job-event';
 import type { JobDetail } from '@/lib/triage/job-detail';
-import { jobListOptions } from '@/lib/triage/query-options';
+import { jobListOptions } from '@/lib/triage/job-query-options';
 
 const PARSERS = { attempts: parseAsString, events: parseAsString };
 
