@@ -24,7 +24,7 @@ grant select (
 -- Who holds a row lock is written in the row itself.
 grant select (xmax) on public.processing_jobs to leasehold_reader;
 grant execute on function public.job_payload_bytes(bigint), public.job_payload_keys(bigint),
-  leasehold.redis_owner_standing(text, text, text, text)
+  leasehold.redis_owner_standing(text, jsonb, text, text)
 to leasehold_reader, leasehold_operator;
 
 -- The contract of the workers. They read what their queue promises, and write through these functions alone.

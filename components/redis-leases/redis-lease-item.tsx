@@ -25,7 +25,7 @@ type RedisLeaseItemProps = {
 };
 
 const CARD =
-  'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:border-line max-sm:border-b max-sm:px-3 max-sm:py-2.5 max-sm:[&>td]:border-0 max-sm:[&>td]:p-0';
+  'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:border-line max-sm:border-b max-sm:px-3 max-sm:py-2.5 max-sm:[&>td]:border-0 max-sm:[&>td]:p-0!';
 
 /** One lease: on a phone a card. A press only opens the panel. */
 export function RedisLeaseItem({ row, databaseNow, marked, offers, actsOff }: RedisLeaseItemProps) {
@@ -33,7 +33,7 @@ export function RedisLeaseItem({ row, databaseNow, marked, offers, actsOff }: Re
   const { held } = facts;
   return (
     <Row className={CARD} chosen={marked}>
-      <Cell className="min-w-[16ch]">
+      <Cell className="min-w-[27ch] max-sm:min-w-0">
         <Identifier value={facts.key} what="key" />
         <span className="block text-ink-3 text-label">{facts.leases.name}</span>
       </Cell>
@@ -47,7 +47,8 @@ export function RedisLeaseItem({ row, databaseNow, marked, offers, actsOff }: Re
         )}
         <span className="block max-w-[44ch] text-pretty text-ink-2 text-label">
           {held !== null && held.ownerless !== null && `${held.ownerless} `}
-          {held !== null && standing.why}
+          {/* Where it is alive, the refusal beside it says so. */}
+          {held !== null && standing.state !== 'alive' && standing.why}
         </span>
       </Cell>
       <Cell numeric className="max-sm:col-start-2 max-sm:row-start-1">
@@ -61,14 +62,15 @@ export function RedisLeaseItem({ row, databaseNow, marked, offers, actsOff }: Re
           </span>
         )}
       </Cell>
-      <Cell className="wrap-anywhere max-sm:col-span-2">
+      <Cell className="min-w-[15ch] break-words max-sm:col-span-2">
         {job ? (
           <>
             <Link href={jobPath(job.address)} className="link font-mono">
               {subject}
             </Link>
             <span className="block text-ink-2 text-label">
-              {job.queue}, run by <span className="font-mono">{job.owner ?? 'nobody named'}</span>
+              {job.queue}, run by{' '}
+              <span className="whitespace-nowrap font-mono">{job.owner ?? 'nobody named'}</span>
             </span>
           </>
         ) : (

@@ -1,7 +1,7 @@
 -- The lease in Redis that a command names, as whoever asks has just seen it there; a row of nulls when the command names none, or
 -- contradicts itself.
 create or replace function leasehold.find_redis_lease(p_command jsonb) returns leasehold.redis_lease
-language plpgsql immutable
+language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -15,7 +15,8 @@ begin
     return v_lease;
   end if;
   v_lease := (
-    c_key, c_redis ->> 'leases', c_redis ->> 'key', c_redis ->> 'source', c_redis ->> 'queue', c_redis ->> 'subject',
+    c_key, c_redis ->> 'leases', c_redis ->> 'key', c_redis ->> 'source',
+    leasehold.queue_of_subject(c_redis -> 'queues', c_redis ->> 'subject'), c_redis ->> 'subject',
     c_redis #>> '{held,owner}', c_redis #>> '{held,digest}', c_redis #>> '{held,expiresAt}',
     (c_redis #>> '{held,remaining}')::bigint, (c_redis ->> 'checksTokens')::boolean, c_redis ->> 'problem',
     nullif(c_redis -> 'standing', 'null')

@@ -1,7 +1,8 @@
 -- What this database knows of who has a lease in Redis: {state, why}. 'alive': heard within the limit, and nothing is taken from it.
 -- 'over': its own exit record, or its own report that the work is done. 'untold': nothing tells, or it is silent, which is not gone.
--- p_owner is whom the value names; where it names nobody, the row of the running job does.
-create or replace function leasehold.redis_owner_standing(p_source text, p_queue text, p_subject text, p_owner text)
+-- p_owner is whom the value names; where it names nobody, the row of the running job does. p_queues are those whose jobs take the
+-- lease, null for all.
+create or replace function leasehold.redis_owner_standing(p_source text, p_queues jsonb, p_subject text, p_owner text)
 returns jsonb
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
@@ -9,6 +10,7 @@ as $$
 declare
   c_now constant timestamptz := clock_timestamp();
   c_usual_limit constant interval := '15 s';
+  c_queue constant text := leasehold.queue_of_subject(p_queues, p_subject);
   v_limit interval;
   v_newest public.processing_jobs;
   v_name text := p_owner;
@@ -21,11 +23,11 @@ begin
   end if;
   select j.* into v_newest
   from public.processing_jobs j
-  where j.queue = p_queue and j.subject = p_subject
+  where j.queue = c_queue and j.subject = p_subject
   order by j.attempt desc
   limit 1;
   v_limit := coalesce(
-    (select q.heartbeat_limit from public.queues q where q.name = p_queue), c_usual_limit);
+    (select q.heartbeat_limit from public.queues q where q.name = c_queue), c_usual_limit);
   if v_name is null and v_newest.status = 'running' then
     v_name := v_newest.lease_owner;
   end if;

@@ -5,6 +5,7 @@ set search_path = pg_catalog, pg_temp
 as $$
   select case
     when p_lease.standing ->> 'state' = 'alive' then p_lease.standing
-    else leasehold.redis_owner_standing(p_lease.source, p_lease.queue, p_lease.subject, p_lease.owner)
+    else leasehold.redis_owner_standing(
+      p_lease.source, jsonb_build_array(p_lease.queue), p_lease.subject, p_lease.owner)
   end
 $$;

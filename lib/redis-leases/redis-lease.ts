@@ -50,3 +50,18 @@ export function leasesOf(
     ) ?? null
   );
 }
+
+/**
+ * Where the database looks for whose job a lease is: in the native table where its jobs take such leases, in some of its queues or, null, in all.
+ * Of another source it knows nothing.
+ */
+export function whoseJobs(leases: RedisLeases | undefined): {
+  source: string | null;
+  queues: readonly string[] | null;
+} {
+  const native = leases?.jobs.filter(({ source }) => source === 'native') ?? [];
+  return {
+    source: native[0]?.source ?? leases?.jobs[0]?.source ?? null,
+    queues: native.some(({ queue }) => queue === null) ? null : native.flatMap(({ queue }) => queue ?? []),
+  };
+}

@@ -4,7 +4,7 @@ import { nameRedisError } from '@/lib/redis/redis-error';
 import { subjectIn } from '@/lib/redis-leases/key-pattern';
 import { readLeaseKey } from '@/lib/redis-leases/lease-key';
 import { readLeases } from '@/lib/redis-leases/queries/read-leases';
-import type { HeldLease, RedisLeases } from '@/lib/redis-leases/redis-lease';
+import { type HeldLease, type RedisLeases, whoseJobs } from '@/lib/redis-leases/redis-lease';
 import { configuredRedisLeases } from '@/lib/sources/mapped/configured-mappings';
 import type { Observation } from '@/lib/sources/observation';
 import { findSource } from '@/lib/sources/sources';
@@ -16,7 +16,8 @@ export type SeenForRelease = {
   leases: string;
   key: string;
   source: string | null;
-  queue: string | null;
+  /** Of the native table, those whose jobs take it; null for every one. */
+  queues: readonly string[] | null;
   subject: string | null;
   checksTokens: boolean;
   held: HeldLease | null;
@@ -24,29 +25,29 @@ export type SeenForRelease = {
   standing: { state: 'alive'; why: string } | null;
 } | null;
 
-/** Looks at the lease that an act names, and in queues of others at whether its owner is heard. What cannot be read is told as that. */
+/** Looks at the lease that an act names, and in queues of others at whether its owner is heard. A Redis that cannot be read is told as that. Throws DatabaseError. */
 export async function lookForRelease(leaseKey: string, eyes: () => Database): Promise<SeenForRelease> {
   const named = readLeaseKey(leaseKey);
   const leases = configuredRedisLeases().find(({ name }) => name === named?.name);
   if (!named || !leases) return null;
   const subject = subjectIn(leases.pattern, named.key);
   if (subject === null) return null;
-  const native = leases.jobs.find(({ source }) => source === 'native') ?? null;
   const known = {
     ...{ leases: leases.name, key: named.key, subject, checksTokens: leases.destinationChecksTokens },
-    ...{ source: native?.source ?? leases.jobs[0]?.source ?? null, queue: native?.queue ?? null },
+    ...whoseJobs(leases),
   };
+  let held: HeldLease | null;
   try {
-    const [held = null] = await readLeases(leases, [named.key]);
-    return {
-      ...known,
-      held,
-      problem: null,
-      standing: held && (await heardElsewhere(leases, subject, held, eyes)),
-    };
+    [held = null] = await readLeases(leases, [named.key]);
   } catch (error) {
     return { ...known, held: null, problem: nameRedisError(error).message, standing: null };
   }
+  return {
+    ...known,
+    held,
+    problem: null,
+    standing: held && (await heardElsewhere(leases, subject, held, eyes)),
+  };
 }
 
 /** That somebody is heard who runs the subject in a queue of others; null when nobody is, or that is told nowhere. */

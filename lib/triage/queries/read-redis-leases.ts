@@ -5,7 +5,7 @@ import type { Database } from '@/lib/db/pool';
 import { readRows } from '@/lib/db/read-rows';
 import { shownText } from '@/lib/privacy/shown';
 import { leaseKey } from '@/lib/redis-leases/lease-key';
-import type { RedisLeases } from '@/lib/redis-leases/redis-lease';
+import { type RedisLeases, whoseJobs } from '@/lib/redis-leases/redis-lease';
 import { configuredRedisLeases } from '@/lib/sources/mapped/configured-mappings';
 import type { Source } from '@/lib/sources/source';
 import type { LeaseInSight } from '@/lib/triage/lease-in-sight';
@@ -84,9 +84,9 @@ function heardElsewhere({ job, facts }: LeaseInSight): RedisOwnerStanding | null
 }
 
 const STANDINGS = `
-  select leasehold.redis_owner_standing(asked.source, asked.queue, asked.subject, asked.owner) as standing
-  from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality
-    as asked(source, queue, subject, owner, place)
+  select leasehold.redis_owner_standing(
+    asked.one ->> 'source', asked.one -> 'queues', asked.one ->> 'subject', asked.one ->> 'owner') as standing
+  from jsonb_array_elements($1::jsonb) with ordinality as asked(one, place)
   order by asked.place`;
 
 const standingRow = z.object({
@@ -98,17 +98,11 @@ async function readStandings(
   listed: readonly { lease: LeaseInSight; of: RedisLeases | undefined }[],
 ): Promise<RedisOwnerStanding[]> {
   if (listed.length === 0) return [];
-  const asked = listed.map(({ lease, of }) => {
-    const native = of?.jobs.find(({ source }) => source === 'native');
-    return {
-      source: native?.source ?? of?.jobs[0]?.source ?? null,
-      queue: lease.job?.queue.name ?? native?.queue ?? null,
-      ...{ subject: lease.subject, owner: lease.facts.held?.owner ?? null },
-    };
-  });
-  const values = (['source', 'queue', 'subject', 'owner'] as const).map((name) =>
-    asked.map((one) => one[name]),
-  );
+  const asked = listed.map(({ lease, of }) => ({
+    ...whoseJobs(of),
+    ...{ subject: lease.subject, owner: lease.facts.held?.owner ?? null },
+  }));
+  const values = [JSON.stringify(asked)];
   const rows = await readRows(db, { name: 'redis-owner-standings', text: STANDINGS, values }, standingRow);
   return rows.map(({ standing }) => standing);
 }

@@ -143,7 +143,7 @@ function notWalked({ name }: RedisLeases, memory: Memory | undefined): Omission[
 function failedOf(told: readonly Told[]): (Omission & { name: string })[] {
   return told.flatMap((one) =>
     'why' in one
-      ? [{ name: one.leases.name, what: `Leases of ${one.leases.name} in Redis`, why: one.why, grant: null }]
+      ? [{ name: one.leases.name, what: `Leases of ${one.leases.name}`, why: one.why, grant: null }]
       : [],
   );
 }
