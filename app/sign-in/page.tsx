@@ -38,7 +38,7 @@ export default async function SignInPage({ searchParams }: PageProps) {
       foot={
         anybody
           ? 'No account? An admin of this console makes one for you. Sessions last 12 hours.'
-          : 'Nobody has an account here yet. Make the first in a terminal, as in the line above; it prints a password once.'
+          : 'Whoever is made first adds the others, on the page People. Sessions last 12 hours.'
       }
     >
       {problem && (
@@ -47,7 +47,14 @@ export default async function SignInPage({ searchParams }: PageProps) {
         </p>
       )}
       {provider && <ProviderLink name={provider.name} next={next} alone={!takesPasswords} />}
-      {!anybody && <CopyCode value={FIRST_ADMIN} what="the command" className="mb-4" />}
+      {!anybody && (
+        <>
+          <p>
+            Nobody has an account here yet. This makes the first, in a terminal, and prints its password once:
+          </p>
+          <CopyCode value={FIRST_ADMIN} what="the command" className="mt-1.5 mb-4" />
+        </>
+      )}
       {takesPasswords && <SignInForm next={next} />}
       {actor && (
         <p className="mt-4 text-ink-2">

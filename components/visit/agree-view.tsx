@@ -78,7 +78,10 @@ export function AgreeView({ agreement, standing }: AgreeViewProps) {
               leasehold_reader becomes a member of pg_monitor, leasehold_owner of pg_read_all_stats and
               leasehold_signaller of pg_signal_backend, where the login may grant that.
             </li>
-            <li>Each month it lays out two tables more, for events and findings, in leasehold_months.</li>
+            <li>
+              For each month there are two tables more, for events and findings, in leasehold_months: the
+              migrations lay out the next ones each time they run.
+            </li>
             <li>
               No table, function or trigger that is there now is changed, and none of your queue: to read it,
               leasehold_reader needs a GRANT, which Triage then names.

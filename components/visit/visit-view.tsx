@@ -38,7 +38,9 @@ export function VisitView({ snapshot, cards, title, selected }: VisitViewProps) 
       <PageHead title={title}>
         {cards.length > 0
           ? 'Start at the top: most jobs held up first, then the oldest.'
-          : 'No rule found a job in trouble.'}
+          : notJudged.length > 0
+            ? 'What could not be seen is below, with what would show it.'
+            : 'No rule found a job in trouble.'}
       </PageHead>
       <SideLayout railWidth={236} rail={<FoundQueues queues={queues} judged={judged} tookMs={tookMs} />}>
         {cards.length > 0 && (

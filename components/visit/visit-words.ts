@@ -12,6 +12,8 @@ export function visitTitle(snapshot: VisitSnapshot, cards: readonly Pick<Card, '
     return notJudged.length === 0
       ? `No queue was found in ${database}`
       : `No queue of ${database} can be read`;
+  if (cards.length === 0 && notJudged.length > 0 && whyUnjudged(snapshot) === null)
+    return 'Nothing is stuck in what could be seen';
   return triageTitle(cards, 0, whyUnjudged(snapshot) !== null);
 }
 

@@ -1,9 +1,11 @@
 import 'server-only';
 import { consoleEnvironment } from '@/lib/environment';
 import type { JobCounts } from '@/lib/jobs/job-list';
+import { configuredRedisLeases } from '@/lib/sources/mapped/configured-mappings';
 import { openOthers } from '@/lib/sources/sources';
 import type { LookParts } from '@/lib/triage/queries/look-around';
 import { surveyor } from '@/lib/triage/queries/survey';
+import type { NotJudged } from '@/lib/triage/snapshot';
 import type { VisitedQueue, VisitSnapshot } from '@/lib/visit/snapshot';
 import type { Standing } from '@/lib/visit/standing';
 
@@ -36,11 +38,17 @@ export function visitReader(parts: LookParts, { standing, counts }: Beside): () 
       tookMs: Math.round(performance.now() - startedAt),
       findings,
       unlisted,
-      notJudged: [...omissions, ...unseen],
+      notJudged: [...omissions, ...unseen, ...inRedis()],
       queues,
       standing: stands,
     };
   };
+}
+
+/** Who waits for one of them is read from the native table, too. */
+function inRedis(): NotJudged[] {
+  if (configuredRedisLeases().length === 0) return [];
+  return [{ what: 'Leases in Redis', why: 'They are not looked at on a visit.', grant: null }];
 }
 
 async function countQueue(name: string, counts: Beside['counts']): Promise<VisitedQueue> {
