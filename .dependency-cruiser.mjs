@@ -5,14 +5,14 @@
 
 /** lib from the bottom up: a folder imports its own layer and those below. */
 const LAYERS = [
-  ['db'],
-  ['auth', 'audit', 'bulk', 'jobs', 'locks', 'rights', 'reviews', 'workers'],
+  ['db', 'redis'],
+  ['auth', 'audit', 'bulk', 'jobs', 'locks', 'redis-leases', 'rights', 'reviews', 'workers'],
   ['leases'],
   ['actions'],
   ['approvals'],
   ['sources'],
   ['triage'],
-  ['recovery', 'health', 'episodes'],
+  ['recovery', 'health', 'episodes', 'visit'],
   ['alerts'],
   ['watcher', 'metrics'],
 ];
@@ -70,13 +70,13 @@ export default {
       comment: 'What decides must be testable with plain values and usable in the browser.',
       severity: 'error',
       from: {
-        path: '^lib/(actions|alerts|approvals|audit|bulk|episodes|health|jobs|locks|recovery|reviews|rights|triage|workers)/',
+        path: '^lib/(actions|alerts|approvals|audit|bulk|episodes|health|jobs|locks|recovery|redis-leases|reviews|rights|triage|visit|workers)/',
         pathNot: [SERVER_FILE, TEST_FILE],
       },
       to: {
-        path: ['^lib/db/', 'node_modules/(server-only|pg)/', SERVER_FILE],
+        path: ['^lib/(db|redis)/', 'node_modules/(server-only|pg|redis)/', SERVER_FILE],
         // What can go wrong is a word of the domain too.
-        pathNot: '^lib/db/errors\\.ts$',
+        pathNot: '^lib/db/errors\\.ts$|^lib/redis/redis-error\\.ts$',
       },
     },
     {
@@ -86,12 +86,21 @@ export default {
       to: { path: 'node_modules/pg/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'only-lib-redis-knows-redis',
+      severity: 'error',
+      from: { path: PRODUCT, pathNot: ['^lib/redis/', TEST_FILE] },
+      to: { path: 'node_modules/@?redis/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'components-take-props',
       comment:
         'Data and actions come as props; a component knows neither routes nor server files, however far away.',
       severity: 'error',
       from: { path: '^components/' },
-      to: { path: ['^app/', 'node_modules/(server-only|pg)/', '^lib/db/', SERVER_FILE], reachable: true },
+      to: {
+        path: ['^app/', 'node_modules/(server-only|pg|redis)/', '^lib/(db|redis)/', SERVER_FILE],
+        reachable: true,
+      },
     },
     {
       name: 'browsers-are-sent-no-schemas',
@@ -123,6 +132,16 @@ export default {
         pathNot: '^(app/recovery/actions\\.ts$|lib/recovery/commands/|lib/watcher/)',
       },
       to: { path: '^lib/recovery/commands/' },
+    },
+    {
+      name: 'one-door-to-a-release',
+      comment: 'A lease in Redis is released by an act that is on record, and by nothing else.',
+      severity: 'error',
+      from: {
+        path: PRODUCT,
+        pathNot: ['^lib/(recovery/commands|redis-leases/commands|watcher)/', TEST_FILE],
+      },
+      to: { path: '^lib/redis-leases/commands/' },
     },
     {
       name: 'the-product-knows-no-test',

@@ -12,26 +12,33 @@ import { countRequests } from '@/lib/metrics/request-durations';
 import { ownSecretNames } from '@/lib/privacy/secret-names';
 import { configuredMappings } from '@/lib/sources/mapped/configured-mappings';
 import { keepStandingIn } from '@/lib/watcher/stand-in';
+import { visitIfNothingIsThere } from './instrumentation-visit';
 
 const ending = new AbortController();
 
 /**
  * A console that could not sign anybody in, reach no database or hide what it was told to hide, says why at once instead of at the
- * first request.
+ * first request. In a database that nobody agreed to have it in it is a visitor, and signs nobody in.
  */
-try {
+export async function begin(): Promise<void> {
+  try {
+    ownSecretNames();
+    configuredMappings();
+    if (!(await visitIfNothingIsThere(ending.signal))) readyConsole();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+function readyConsole(): void {
   authSettings();
-  ownSecretNames();
   trustedProxies();
   oidcSettings();
   passwordSignIn();
   metricsToken();
-  configuredMappings();
   consolePools();
   standInForWatcher();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
 }
 
 stampPeers();

@@ -4,7 +4,9 @@ import type { Instrumentation } from 'next';
 export async function register(): Promise<void> {
   // A build starts no server, and needs neither secret nor database.
   if (process.env.NEXT_PHASE === 'phase-production-build') return;
-  if (process.env.NEXT_RUNTIME === 'nodejs') await import('./instrumentation-node');
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { begin } = await import('./instrumentation-node');
+  await begin();
 }
 
 /** What no handler caught, a page that could not be made among them: one line, under the number that its page shows. */

@@ -10,6 +10,21 @@ const NO_PAGE = [
   },
 ];
 
+/** Which pages of a visit stand in for the console's. The proxy says whether, in a header that it takes from everybody else. */
+const visits = (/** @type {string} */ value) => [
+  { type: /** @type {const} */ ('header'), key: 'x-leasehold-visit', value },
+];
+const VISIT = [
+  { source: '/', destination: '/visit', has: visits('here') },
+  ...['/jobs', '/agree'].map((part) => ({
+    source: `${part}/:path*`,
+    destination: `/visit${part}/:path*`,
+    has: visits('here'),
+  })),
+  { source: '/api/jobs/:path*', destination: '/api/visit/jobs/:path*', has: visits('here') },
+  { source: '/:path*', destination: '/visit/later', has: visits('later') },
+];
+
 /**
  * The demo's build has pages that the production build has not: files named page.demo.tsx or route.demo.ts count as routes
  * only there, and where a module has a twin named <name>.demo.ts, that one is taken. Its types are those of the production
@@ -32,14 +47,16 @@ const config = {
   poweredByHeader: false,
   // Only `npm test` says so, when its own check of the same types has just passed.
   typescript: { ignoreBuildErrors: process.env.LEASEHOLD_TYPES_PASSED === '1' },
-  serverExternalPackages: ['pg', 'pino', 'prom-client'],
+  serverExternalPackages: ['pg', 'pino', 'prom-client', 'redis'],
   // No picture is made smaller here, so nothing fetches and decodes what an address names.
   images: { unoptimized: true },
   // The door refuses what declares more or nothing; this is for whoever lies to it.
   experimental: { serverActions: { bodySizeLimit: '256kb' } },
   headers: async () => FILES.map((source) => ({ source, headers: NO_PAGE })),
   // Browsers ask for it whatever a page says.
-  rewrites: async () => ({ beforeFiles: [{ source: '/favicon.ico', destination: '/icon.svg' }] }),
+  rewrites: async () => ({
+    beforeFiles: [{ source: '/favicon.ico', destination: '/icon.svg' }, ...VISIT],
+  }),
   ...(process.env.LEASEHOLD_BUILD === 'demo' ? DEMO_BUILD : {}),
 };
 

@@ -8,6 +8,7 @@ export type BenchDatabase = {
   /** The logins that the console and the workers take their roles from. */
   consoleUrl: string;
   workersUrl: string;
+  adminUrl: string;
   /** The superuser, for seeding and for the server's own statistics. */
   admin: Pool;
   version: string;
@@ -65,6 +66,7 @@ export async function openBenchDatabase({
   return {
     consoleUrl,
     workersUrl,
+    adminUrl: server.url,
     admin,
     version: rows[0]?.version ?? 'unknown',
     stop: async () => {

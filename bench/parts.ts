@@ -6,6 +6,7 @@ import { heapPart } from '@/bench/parts/heap';
 import { leaseSignalsPart } from '@/bench/parts/lease-signals';
 import { locksPart } from '@/bench/parts/locks';
 import { pagesCheckPart, pagesPart } from '@/bench/parts/pages/pages';
+import { pgBossPart } from '@/bench/parts/pg-boss/pg-boss';
 import { triagePart } from '@/bench/parts/triage';
 import { viewersPart } from '@/bench/parts/viewers';
 
@@ -24,4 +25,5 @@ export const PARTS: readonly Part[] = [
   leaseSignalsPart,
   chainPart,
   bulkPart,
+  pgBossPart,
 ];

@@ -5,12 +5,13 @@ import { choosePort, startConsole } from '@/demo/console';
 import { prepareDatabase } from '@/demo/database';
 import type { Scene } from '@/demo/faults/fault';
 import { makeTrouble } from '@/demo/faults/schedule';
+import { allowSource } from '@/demo/fleet/allow-source';
 import { Processes } from '@/demo/fleet/processes';
 import { RunRecord } from '@/demo/fleet/run-record';
 import { Supervisor } from '@/demo/fleet/supervisor';
 import { Lab } from '@/demo/lab/lab';
 import { openLabDoor } from '@/demo/lab/lab-server';
-import { allowPayments } from '@/demo/payments/allow-payments';
+import { startLetters } from '@/demo/letters/start-letters';
 import { startPayments } from '@/demo/payments/start-payments';
 import { startPostgres } from '@/demo/postgres';
 import { startProvider } from '@/demo/providers/start-provider';
@@ -76,13 +77,17 @@ async function bringUp(record: RunRecord, ending: Ending): Promise<{ scene: Scen
   const receiver = await startAlertReceiver(STATE_DIR, say);
   ending.add(receiver.close);
   const sources = await handOnConfig({}, 'demo/leasehold.config.ts');
-  await allowPayments(logins.admin);
+  await allowSource(logins.admin, 'payments');
   const at = { origin, databaseUrl: logins.console, alerts: receiver.config, sources };
   const console = { ...at, port, secret: signIn.secret, lab: door };
   await Promise.all([startConsole(processes, console), supervisor.start(WORKERS)]);
   keepWatchers(processes, at, signal);
   const payments = await startPayments(processes, {
     ...{ url: logins.app, signal, say },
+    ending: (step) => ending.add(step),
+  });
+  const letters = await startLetters(processes, {
+    ...{ url: logins.admin, signal, say },
     ending: (step) => ending.add(step),
   });
   // Longer than everybody may have to wait behind a migration.
@@ -108,6 +113,7 @@ async function bringUp(record: RunRecord, ending: Ending): Promise<{ scene: Scen
     ocr: ocr.control,
     erp: erp.control,
     payments,
+    letters,
     workersUrl: logins.workers,
     appUrl: logins.app,
     adminUrl: logins.admin,

@@ -9,7 +9,7 @@ grant select on
   public.lease_minutes,
   leasehold.audit_events, leasehold.requests, leasehold.lease_waits, leasehold.findings, leasehold.finding_snoozes,
   leasehold.review_items, leasehold.reviews,
-  leasehold.signal_intents, leasehold.approvals, leasehold.notifications, leasehold.refusals, leasehold.lock_ids,
+  leasehold.signal_intents, leasehold.redis_releases, leasehold.approvals, leasehold.notifications, leasehold.refusals, leasehold.lock_ids,
   leasehold.watcher_lease, leasehold.migrations,
   leasehold.lease_ages, leasehold.lock_minutes, leasehold.lease_quarters, leasehold.lease_sampling,
   leasehold.alerts, leasehold.alert_acknowledgements, leasehold.alert_messages, leasehold.alert_destinations,
@@ -23,7 +23,9 @@ grant select (
 ) on public.processing_jobs to leasehold_reader, leasehold_operator;
 -- Who holds a row lock is written in the row itself.
 grant select (xmax) on public.processing_jobs to leasehold_reader;
-grant execute on function public.job_payload_bytes(bigint), public.job_payload_keys(bigint) to leasehold_reader, leasehold_operator;
+grant execute on function public.job_payload_bytes(bigint), public.job_payload_keys(bigint),
+  leasehold.redis_owner_standing(text, jsonb, text, text)
+to leasehold_reader, leasehold_operator;
 
 -- The contract of the workers. They read what their queue promises, and write through these functions alone.
 grant usage on schema public to leasehold_worker;
@@ -79,6 +81,9 @@ grant execute on function
   leasehold.disable_person(jsonb),
   leasehold.restore_person(jsonb),
   leasehold.intend_signal(jsonb),
+  leasehold.intend_redis_release(jsonb),
+  leasehold.take_redis_release(bigint),
+  leasehold.settle_redis_release(bigint, jsonb),
   leasehold.settle_signal(bigint, boolean),
   leasehold.reveal_payload(jsonb),
   leasehold.reveal_statement(jsonb),
@@ -101,6 +106,7 @@ grant execute on function
   leasehold.left_requests(integer),
   leasehold.close_left_request(text, bigint, bigint),
   leasehold.close_left_signal(text, bigint, bigint),
+  leasehold.close_left_redis_release(text, bigint, bigint, jsonb),
   leasehold.tell_refusals(text, bigint),
   leasehold.note_findings(text, bigint, jsonb, boolean),
   leasehold.note_lease_ages(text, bigint),

@@ -10,6 +10,7 @@ import path from 'node:path';
 import { installMissingDependencies } from '../tools/dependencies.mjs';
 import { findChromium } from './runner/chromium.mjs';
 import { countCheck, countPlaywright, countVitest } from './runner/count.mjs';
+import { redisServerEnvironment } from './runner/redis-server.mjs';
 import { runStep } from './runner/step.mjs';
 
 process.env.NEXT_TELEMETRY_DISABLED = '1';
@@ -35,6 +36,7 @@ const playwright = (key, ...needs) => {
     /** @returns {Promise<Record<string, string>>} */
     environment: async () => ({
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...redisServerEnvironment(),
       CHROMIUM_PATH: await findChromium(),
     }),
   };
@@ -79,7 +81,8 @@ const STEPS = [
   },
   {
     key: 'database',
-    title: 'Database (a real PostgreSQL)',
+    title: 'Database (a real PostgreSQL, and a real Redis)',
+    environment: async () => redisServerEnvironment(),
     ...vitest('database', ['--project', 'database']),
   },
   {

@@ -44,13 +44,16 @@ export function provideConsole(building: () => void = () => {}, build: ConsoleBu
   completeBuild(build);
 }
 
-/** Puts the files that browsers ask for beside the server. Throws when nothing is built. */
+/** Puts the files that browsers ask for beside the server, and the migrations as they are now. Throws when nothing is built. */
 export function completeBuild(build: ConsoleBuild = 'production'): void {
   if (!existsSync(consoleServer(build))) {
     throw new Error('There is no production build. Run "npm run build" first, or "npm test -- build e2e".');
   }
   const folder = FOLDERS[build];
   cpSync(`${folder}/static`, `${folder}/standalone/${folder}/static`, { recursive: true });
+  // A visit tells from them what agreeing would create.
+  for (const part of ['migrations', 'functions', 'grants.sql'])
+    cpSync(`drizzle/${part}`, `${folder}/standalone/drizzle/${part}`, { recursive: true });
   if (existsSync('public')) cpSync('public', `${folder}/standalone/public`, { recursive: true });
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPool } from '@/lib/db/pool';
-import { type Config, type Mapping, parseConfig } from '@/lib/sources/mapped/mapping';
+import { type Mapping, parseConfig, type SourceConfig } from '@/lib/sources/mapped/mapping';
 import { type ForeignDatabase, foreignDatabase } from '@/test/support/foreign-database';
 import { checkSource } from '@/tools/source-check/check-source';
 import { proposeSource } from '@/tools/source-check/propose-source';
@@ -31,7 +31,7 @@ const TABLES = `
     id bigint not null, day date not null, status text not null, worker text, locked_until timestamptz, primary key (id, day)) partition by range (day);
   create table parted_jobs_all partition of parted_jobs default;`;
 
-type Source = Config['sources'][number];
+type Source = SourceConfig;
 
 const PAYMENTS: Source = {
   ...{ name: 'payments', table: 'payment_jobs', fenced: true },

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { DatabaseError, nameError } from '@/lib/db/errors';
 import { openPool } from '@/lib/db/pool';
+import { closeRedis } from '@/lib/redis/share-connection';
+import { checkRedisLeases, describeLeases } from '@/tools/source-check/check-redis-leases';
 import { checkSource } from '@/tools/source-check/check-source';
 import { describeProposal, describeSource } from '@/tools/source-check/describe';
 import { CONFIG_FILE, loadConfig } from '@/tools/source-check/load-config';
@@ -42,10 +44,20 @@ async function check(): Promise<number> {
       const placeOf = (path: readonly PropertyKey[]) => loaded.placeOf(['sources', index, ...path]);
       if (!json) console.log(describeSource(one, placeOf).join('\n'));
     }
-    if (json) console.log(JSON.stringify(checked));
-    return checked.some(({ remarks }) => remarks.some(({ weight }) => weight === 'wrong')) ? 1 : 0;
+    const inRedis = [];
+    for (const [index, leases] of loaded.redisLeases.entries()) {
+      const one = await checkRedisLeases(leases);
+      inRedis.push(one);
+      const placeOf = (path: readonly PropertyKey[]) => loaded.placeOf(['redisLeases', index, ...path]);
+      if (!json) console.log(describeLeases(one, placeOf).join('\n'));
+    }
+    if (json) console.log(JSON.stringify(inRedis.length > 0 ? [...checked, ...inRedis] : checked));
+    return [...checked, ...inRedis].some(({ remarks }) => remarks.some(({ weight }) => weight === 'wrong'))
+      ? 1
+      : 0;
   } finally {
     await db.end();
+    closeRedis();
   }
 }
 

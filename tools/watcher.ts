@@ -5,6 +5,7 @@ import { consoleEnvironment } from '@/lib/environment';
 import { publicOrigin } from '@/lib/http/public-origin';
 import { log } from '@/lib/log';
 import { ownSecretNames } from '@/lib/privacy/secret-names';
+import { closeRedis } from '@/lib/redis/share-connection';
 import { configuredMappings } from '@/lib/sources/mapped/configured-mappings';
 import { everySourceBy } from '@/lib/sources/sources';
 import { createAlerting } from '@/lib/watcher/alerting';
@@ -71,6 +72,7 @@ const delivering = Promise.all(
 );
 await Promise.all([keepWatching(watcher, ending.signal, delivering), keepLoggingHeads(eyes, ending.signal)]);
 await Promise.all([pool.end(), eyes.end(), posting.end()]);
+closeRedis();
 
 /** What is set for this process, or the end of it with a sentence. */
 async function settings() {

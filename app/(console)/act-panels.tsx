@@ -25,6 +25,9 @@ export const PersonActPanel = loadLater(() =>
 export const QueueActPanel = loadLater(() =>
   import('@/components/recovery/queue-act-panel').then((module) => module.QueueActPanel),
 );
+export const RedisLeaseActPanel = loadLater(() =>
+  import('@/components/recovery/redis-lease-act-panel').then((module) => module.RedisLeaseActPanel),
+);
 export const WorkerActPanel = loadLater(() =>
   import('@/components/recovery/worker-act-panel').then((module) => module.WorkerActPanel),
 );

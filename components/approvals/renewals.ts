@@ -16,6 +16,8 @@ const NAMES: Readonly<Record<string, string>> = {
   xactStart: 'in its transaction since',
   stateChange: 'last state since',
   lock: 'at the lock',
+  digest: 'SHA-256 of its value',
+  expiresAt: 'lapses, by Redis',
 };
 
 /** How a guarded column is called. */

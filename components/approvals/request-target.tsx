@@ -5,6 +5,7 @@ import { bulkPath } from '@/lib/bulk/bulk-url';
 import { jobPath } from '@/lib/jobs/address-url';
 import { readBackendKey } from '@/lib/locks/backend-address';
 import { backendPath } from '@/lib/locks/lock-url';
+import { redisLeasePath } from '@/lib/redis-leases/lease-url';
 
 type Target = Pick<Approval, 'verb' | 'subject' | 'address'>;
 
@@ -19,5 +20,6 @@ export function RequestTarget({ approval }: { approval: Target }) {
 
 function pathOf({ verb, address }: Target) {
   if (isOnBulk(verb)) return bulkPath(address.key);
+  if (address.source === 'redis') return redisLeasePath(address.key);
   return readBackendKey(address.key) ? backendPath(address.key) : jobPath(address);
 }

@@ -2,13 +2,13 @@ import { rowChanges } from '@/components/audit/before-after';
 import { BeforeAfterTable } from '@/components/audit/before-after-table';
 import { targetName } from '@/components/audit/target-name';
 import type { AuditEvent } from '@/lib/audit/audit-event';
-import { isLook } from '@/lib/audit/record-title';
+import { changesNoRow, isLook } from '@/lib/audit/record-title';
 import { countOf } from '@/lib/format/count';
 
-/** A signal changes no row: what is told is what became of the session. */
+/** A signal, or a release in Redis, changes no row: what is told is what became of the session, or of the lease. */
 export function changedTitle(event: AuditEvent): string {
   if (isLook(event)) return 'What was shown';
-  if (event.target === 'backend')
+  if (changesNoRow(event))
     return event.phase === 'intent' ? 'What it was then' : `What became of ${targetName(event)}`;
   return event.rowsChanged === 0
     ? 'What changed: nothing'

@@ -17,6 +17,8 @@ const SAID: Readonly<Record<string, (value: string | null) => string | null>> = 
   xactStart: (start) => start && `in its transaction since ${formatUtcTime(start)}`,
   commandHash: (hash) => hash && `command ${hash.slice(0, 12)}`,
   itemsHash: (hash) => hash && `list ${hash.slice(0, 12)}`,
+  digest: (digest) => digest && `value ${digest.slice(0, 12)}`,
+  expiresAt: (at) => (at === null ? 'without an expiry' : `not renewed`),
   lock: (lock) => lock && `at lock ${lock}`,
 };
 

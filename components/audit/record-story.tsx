@@ -91,6 +91,12 @@ function Seen({ seen }: { seen: SeenEvidence | null }) {
   );
 }
 
+/** What was done by the very statement, or script, that had checked the guard. */
+function didIt({ target }: AuditEvent): string {
+  if (target === 'redis-lease') return 'released it';
+  return target === 'backend' ? 'signalled' : 'wrote';
+}
+
 function Found({ event }: { event: AuditEvent }) {
   const guard = guardWords(event.guard);
   if (event.outcome !== 'done') {
@@ -109,7 +115,7 @@ function Found({ event }: { event: AuditEvent }) {
         Still so
       </Mark>
       <p className="min-w-0 text-ink-2 wrap-anywhere">
-        {guard}. One statement checked it and {event.target === 'backend' ? 'signalled' : 'wrote'}.
+        {guard}. One statement checked it and {didIt(event)}.
       </p>
     </div>
   );

@@ -14,7 +14,7 @@ import { OutcomeMark } from '@/components/ui/outcome-line';
 import { PageHead } from '@/components/ui/page-head';
 import { SideLayout } from '@/components/ui/side-layout';
 import type { Intervention } from '@/lib/audit/intervention';
-import { recordTitle } from '@/lib/audit/record-title';
+import { changesNoRow, recordTitle } from '@/lib/audit/record-title';
 import { countOf } from '@/lib/format/count';
 import { formatUtcDateTime } from '@/lib/format/utc-time';
 
@@ -48,7 +48,7 @@ export function RecordView({ intervention, review, episodes }: RecordViewProps) 
             <span role="status">{said}</span>
             <span className="mr-2 inline-flex items-center text-body text-ink">
               <OutcomeMark outcome={event.outcome} />
-              {event.target !== 'backend' && <>, {countOf(event.rowsChanged, 'row')}</>}
+              {!changesNoRow(event) && <>, {countOf(event.rowsChanged, 'row')}</>}
             </span>
             <Button size="small" icon="link-2" onClick={() => copy(window.location.href, 'the link')}>
               Copy link

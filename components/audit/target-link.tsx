@@ -6,6 +6,7 @@ import type { AuditEventRow } from '@/lib/audit/audit-event';
 import { bulkPath } from '@/lib/bulk/bulk-url';
 import { findingPath, jobPath, queueJobsPath } from '@/lib/jobs/address-url';
 import { backendPath } from '@/lib/locks/lock-url';
+import { redisLeasePath } from '@/lib/redis-leases/lease-url';
 import { reviewPath } from '@/lib/reviews/review-filter';
 import { workerPath } from '@/lib/workers/worker-url';
 
@@ -23,6 +24,7 @@ function pathOf({ target, address }: AuditEventRow) {
   if (target === 'review') return reviewPath(address.key);
   if (target === 'approval') return requestPath(address.key);
   if (target === 'backend') return backendPath(address.key);
+  if (target === 'redis-lease') return redisLeasePath(address.key);
   if (target === 'alert') return alertPath(address.key);
   if (target === 'bulk') return bulkPath(address.key);
   if (target === 'finding') return findingPath(address.key);

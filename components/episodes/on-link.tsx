@@ -2,6 +2,7 @@ import { Link } from '@/components/ui/link';
 import type { EpisodeRow } from '@/lib/episodes/episode-row';
 import { jobPath } from '@/lib/jobs/address-url';
 import { backendPath, lockPath, preparedPath } from '@/lib/locks/lock-url';
+import { redisLeasePath } from '@/lib/redis-leases/lease-url';
 
 /** What the trouble was on, by its name, where its evidence stands now. */
 export function OnLink({ episode }: { episode: EpisodeRow }) {
@@ -32,6 +33,8 @@ function homeOf({ about, address }: EpisodeRow) {
       return preparedPath(address.key);
     case 'lock':
       return lockPath(address.key);
+    case 'redis-lease':
+      return redisLeasePath(address.key);
     case 'watcher':
       return '/workers' as const;
   }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { TimeLeft } from '@/components/leases/time-left';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import type { IconName } from '@/components/ui/icon-name';
@@ -8,6 +9,7 @@ import { Panel, PanelHead } from '@/components/ui/panel';
 import { Cell, HeadCell, Table } from '@/components/ui/table';
 import { formatUtcDateTime, formatUtcTime } from '@/lib/format/utc-time';
 import { evidenceAnchor } from '@/lib/jobs/address-url';
+import type { Timestamp } from '@/lib/time';
 import type { Evidence } from '@/lib/triage/finding';
 
 const ICONS: Record<Evidence['slot'], IconName> = {
@@ -25,11 +27,18 @@ const ICONS: Record<Evidence['slot'], IconName> = {
   'outside-changes': 'pencil-line',
   'queue-lock': 'door-closed-locked',
   sweeper: 'brush-cleaning',
+  'redis-lease': 'key-round',
   weather: 'cloud-sun',
 };
 
 /** Every piece of evidence with its value, when it was read, and what it says and does not say. */
-export function EvidencePanel({ evidence }: { evidence: readonly Evidence[] }) {
+export function EvidencePanel({
+  evidence,
+  databaseNow,
+}: {
+  evidence: readonly Evidence[];
+  databaseNow: Timestamp;
+}) {
   const marked = useHash();
   return (
     <Panel aria-labelledby="evidence">
@@ -50,6 +59,7 @@ export function EvidencePanel({ evidence }: { evidence: readonly Evidence[] }) {
               // A slot may have two lines; the first carries the anchor.
               key={`${piece.slot}-${piece.label}`}
               piece={piece}
+              databaseNow={databaseNow}
               anchor={evidence.findIndex(({ slot }) => slot === piece.slot) === index}
               marked={marked === evidenceAnchor(piece.slot)}
             />
@@ -60,7 +70,9 @@ export function EvidencePanel({ evidence }: { evidence: readonly Evidence[] }) {
   );
 }
 
-function EvidenceRow({ piece, anchor, marked }: { piece: Evidence; anchor: boolean; marked: boolean }) {
+type EvidenceRowProps = { piece: Evidence; anchor: boolean; marked: boolean; databaseNow: Timestamp };
+
+function EvidenceRow({ piece, anchor, marked, databaseNow }: EvidenceRowProps) {
   const unread = piece.value === null;
   return (
     <tr
@@ -81,6 +93,11 @@ function EvidenceRow({ piece, anchor, marked }: { piece: Evidence; anchor: boole
       </th>
       <Cell className="max-sm:col-span-2 max-sm:row-start-2 wrap-anywhere">
         {unread ? <span className="text-ink-3">nothing is known</span> : piece.value}
+        {piece.lapsesAt !== undefined && (
+          <span className="block text-ink-2">
+            lapses in <TimeLeft until={piece.lapsesAt} databaseNow={databaseNow} />
+          </span>
+        )}
       </Cell>
       <Cell className="whitespace-nowrap font-mono text-[11.5px] text-ink-3 tracking-[-0.03em]">
         {unread || piece.readAt === null ? (

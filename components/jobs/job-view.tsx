@@ -85,7 +85,7 @@ export function JobView({ detail, lists, evidence, actsOff, unwatched, queueActs
           lease={job.status === 'running' ? <LeaseBox detail={detail} /> : null}
         />
         <JobTimeline detail={detail} />
-        <EvidencePanel evidence={evidence} />
+        <EvidencePanel evidence={evidence} databaseNow={databaseNow} />
         <BlockingChainPanel
           chain={detail.chain}
           subject={job.subject}

@@ -37,7 +37,8 @@ type JobsViewProps = {
   sheet: ReactNode;
   onFilter: (change: Partial<JobFilter>) => void;
   onPage: (cursor: string | null) => void;
-  selection: Selection;
+  /** Null where nothing can be done with what would be selected. */
+  selection: Selection | null;
   /** What can be done with what is selected; null while nothing is. */
   bar: ReactNode;
 };

@@ -19,6 +19,8 @@ export function timelineData(detail: JobDetail): TimelineData {
     beats: beatsOf(detail),
     stages: stagesOf(detail),
     session: sessionOf(detail),
+    sessionUntold:
+      detail.observation.session.state === 'unread' && detail.observation.session.untold === true,
     marks: [...effectMarks(detail), ...actMarks(detail)],
   };
 }

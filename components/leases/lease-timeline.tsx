@@ -78,7 +78,13 @@ export function LeaseTimeline({ data, nowMs, view = 'attempt' }: LeaseTimelinePr
             face="sans"
           />
         ) : (
-          <TimelineUnreadLane scale={scale} nowMs={nowMs} top={LANE_TOP.session} hatchId={hatches.unread} />
+          <TimelineUnreadLane
+            scale={scale}
+            nowMs={nowMs}
+            top={LANE_TOP.session}
+            hatchId={hatches.unread}
+            untold={data.sessionUntold ?? false}
+          />
         )}
         <TimelineMarks marks={placeMarks(data.marks, scale, scale.x(nowMs))} />
         <TimelineNow scale={scale} nowMs={nowMs} />

@@ -60,13 +60,14 @@ export function TimelineSpanLane({ spans, none, scale, nowMs, top, face }: SpanL
 
 const labelColour = ({ kind }: TimelineSpan) => (kind === 'waiting' ? 'fill-ink' : 'fill-ink-2');
 
-/** A lane that could not be read: hatched, since it may well hold something. */
+/** A lane that could not be read, or that nothing tells of: hatched, since it may well hold something. */
 export function TimelineUnreadLane({
   scale,
   nowMs,
   top,
   hatchId,
-}: Pick<SpanLaneProps, 'scale' | 'nowMs' | 'top'> & { hatchId: string }) {
+  untold,
+}: Pick<SpanLaneProps, 'scale' | 'nowMs' | 'top'> & { hatchId: string; untold: boolean }) {
   return (
     <g>
       <rect
@@ -76,7 +77,7 @@ export function TimelineUnreadLane({
         height={BLOCK_HEIGHT}
         fill={`url(#${hatchId})`}
       />
-      <LaneText scale={scale} top={top} text="not readable" />
+      <LaneText scale={scale} top={top} text={untold ? 'not told' : 'not readable'} />
     </g>
   );
 }

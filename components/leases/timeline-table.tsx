@@ -44,7 +44,11 @@ const wordsOf = ({ label, note }: { label: string; note?: string | undefined }) 
 export function TimelineTable({ data }: { data: TimelineData }) {
   return (
     <table className="sr-only">
-      <caption>Lease timeline{data.session === null && '; sessions could not be read'}</caption>
+      <caption>
+        Lease timeline
+        {data.session === null &&
+          (data.sessionUntold ? '; nothing tells of sessions' : '; sessions could not be read')}
+      </caption>
       <thead>
         <tr>
           <th scope="col">Lane</th>

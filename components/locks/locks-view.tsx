@@ -17,8 +17,10 @@ import { UnseenPanel } from '@/components/locks/unseen-panel';
 import { ReadAgo } from '@/components/triage/read-ago';
 import { useCopy } from '@/components/triage/use-copy';
 import { Banner } from '@/components/ui/banner';
-import { Button } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { PageHead } from '@/components/ui/page-head';
 import { Panel } from '@/components/ui/panel';
 import { SideLayout } from '@/components/ui/side-layout';
@@ -41,6 +43,8 @@ export type LocksViewProps = {
   /** Why the jobs could not be read; null when they were. */
   jobsProblem: string | null;
   calculator: ReactNode;
+  /** Whether leases in Redis are looked for, which have a page of their own. */
+  hasRedisLeases: boolean;
   /** The open panel: it takes the rail's place. */
   sheet: ReactNode;
 };
@@ -61,6 +65,12 @@ export function LocksView(props: LocksViewProps) {
         aside={
           <>
             <span role="status">{said}</span>
+            {props.hasRedisLeases && (
+              <Link href="/locks/redis" className={buttonClass({ size: 'small' })}>
+                <Icon icon="key-round" size="button" />
+                Leases in Redis
+              </Link>
+            )}
             <span className="max-sm:hidden">
               <ReadAgo databaseNow={sample.databaseNow} />
             </span>

@@ -33,6 +33,7 @@ export const CONFIRM: Record<ActionVerb, string> = {
   'drain-worker': 'Drain 1 worker',
   'cancel-backend': 'Cancel 1 statement',
   'terminate-backend': 'Terminate 1 backend',
+  'release-redis-lease': 'Release 1 lease in Redis',
   snooze: 'Snooze 1 finding',
   unsnooze: 'Show 1 finding again',
   acknowledge: 'Acknowledge 1 alert',

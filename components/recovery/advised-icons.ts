@@ -1,8 +1,8 @@
 import type { IconName } from '@/components/ui/icon-name';
-import type { BackendVerb, JobVerb } from '@/lib/actions/recovery-action';
+import type { BackendVerb, JobVerb, RedisLeaseVerb } from '@/lib/actions/recovery-action';
 
 /** How the acts are drawn that a finding can advise. Apart from the others, which Triage never draws. */
-export const ADVISED_ICONS: Record<JobVerb | BackendVerb, IconName> = {
+export const ADVISED_ICONS: Record<JobVerb | BackendVerb | RedisLeaseVerb, IconName> = {
   'mark-failed': 'circle-x',
   retry: 'rotate-ccw',
   'wait-out': 'hourglass',
@@ -14,4 +14,5 @@ export const ADVISED_ICONS: Record<JobVerb | BackendVerb, IconName> = {
   'cancel-wait': 'timer-off',
   'cancel-backend': 'circle-slash',
   'terminate-backend': 'plug-zap',
+  'release-redis-lease': 'key-round',
 };

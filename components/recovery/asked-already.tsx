@@ -49,6 +49,7 @@ const HERE: Readonly<Record<string, string>> = {
   'fence-off': 'fence it off',
   'release-hold': 'release its hold',
   'terminate-backend': 'terminate it',
+  'release-redis-lease': 'release it',
 };
 
 function wishOf(request: WaitingRequest): string {

@@ -7,7 +7,9 @@ type GuardSentenceProps = { subject: string; guard: Guard; databaseNow: Timestam
 
 /** The guard in words: every column that the statement repeats, as the operator saw it. */
 export function GuardSentence({ subject, guard, databaseNow }: GuardSentenceProps) {
-  const { status, attempt, owner, token, leaseUntil } = guard;
+  const { status, attempt, owner, token, leaseUntil, startedAt } = guard;
+  // Many a table of somebody else's names no owner, which is not the same as having none.
+  const nobody = startedAt === undefined ? 'held by nobody' : 'its owner not told';
   return (
     <p>
       <Value>{subject}</Value> is {status}
@@ -24,7 +26,7 @@ export function GuardSentence({ subject, guard, databaseNow }: GuardSentenceProp
       )}
       {status === 'running' && (
         <>
-          , {owner === null ? 'held by nobody' : 'held by '}
+          , {owner === null ? nobody : 'held by '}
           {owner !== null && <Value>{owner}</Value>},{' '}
           <LeaseClause until={leaseUntil} databaseNow={databaseNow} />
         </>

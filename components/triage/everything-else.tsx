@@ -36,7 +36,7 @@ export function EverythingElse({ snapshot }: { snapshot: TriageSnapshot }) {
                   {formatUtcTime(strip.lastIntervention.at).slice(0, 5)}
                 </Link>
               }
-              note={`${strip.lastIntervention.actorName}: ${strip.lastIntervention.action.replace('-', ' ')} ${strip.lastIntervention.subject ?? ''}`}
+              note={`${strip.lastIntervention.actorName}: ${strip.lastIntervention.action.replaceAll('-', ' ')} ${strip.lastIntervention.subject ?? ''}`}
               lit={false}
             />
           )}

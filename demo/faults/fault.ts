@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Processes } from '@/demo/fleet/processes';
+import type { Letters } from '@/demo/letters/start-letters';
 import type { PaymentWorkers } from '@/demo/payments/start-payments';
 import type { ProviderControl } from '@/demo/providers/provider-control';
 
@@ -13,6 +14,7 @@ export type Scene = {
   ocr: ProviderControl;
   erp: ProviderControl;
   payments: PaymentWorkers;
+  letters: Letters;
   /** The connection string of the workers' login, for a process that is no worker. */
   workersUrl: string;
   /** Those of the service's other logins. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { endALetterWorker } from '@/demo/faults/end-a-letter-worker';
 import type { Fault, Scene } from '@/demo/faults/fault';
 import { forgetPsql } from '@/demo/faults/forget-psql';
 import { freezeAPayment } from '@/demo/faults/freeze-a-payment';
@@ -25,6 +26,7 @@ const FAULTS: readonly Fault[] = [
   leavePrepared,
   migrateBehindAReport,
   freezeAPayment,
+  endALetterWorker,
 ];
 
 /** How soon trouble that had to wait looks again. */

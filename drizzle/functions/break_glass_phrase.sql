@@ -8,6 +8,8 @@ as $$
     when 'backend' then
       format('%s backend %s alone', split_part(p_verb, '-', 1), split_part(p_command ->> 'jobKey', '@', 1))
     when 'bulk' then format('%s recovery %s alone', replace(p_verb, '-', ' '), p_command ->> 'jobKey')
+    when 'redis-lease' then
+      format('%s %s alone', replace(p_verb, '-', ' '), substr(p_command ->> 'jobKey', strpos(p_command ->> 'jobKey', '/') + 1))
     else format('%s job %s alone', replace(p_verb, '-', ' '), p_command ->> 'jobKey')
   end
 $$;

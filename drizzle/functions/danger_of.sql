@@ -70,3 +70,15 @@ as $$
   ))
   where p_job.status = 'running' and p_job.fenced is distinct from true and not leasehold.is_owner_seen_gone(p_job, p_now)
 $$;
+
+-- Without proof that its owner is gone or its work done. Where the owner is alive it is refused, whoever asks.
+create or replace function leasehold.danger_of(
+  p_verb text, p_lease leasehold.redis_lease, p_command jsonb, p_now timestamptz
+) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object('danger', 'live-lease', 'why', s.standing ->> 'why')
+  from (select leasehold.standing_of(p_lease) as standing) s
+  where s.standing ->> 'state' = 'untold'
+$$;

@@ -41,6 +41,10 @@ begin
         select null, null, leasehold.recorded_row(b), leasehold.guarded_columns(b)
         from leasehold.find_backend(p_command) b
         where leasehold.utc_text(b.backend_start) = split_part(p_command ->> 'jobKey', '@', 2);
+    when 'redis-lease' then
+      return query
+        select l.queue, l.subject, leasehold.recorded_row(l), leasehold.guarded_columns(l)
+        from leasehold.find_redis_lease(p_command) l where l.digest is not null;
     when 'approval' then
       return query
         select a.queue, a.subject, leasehold.recorded_row(a), leasehold.guarded_columns(a)

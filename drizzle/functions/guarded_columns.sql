@@ -95,3 +95,10 @@ as $$
     'startedAt', leasehold.utc_text(p_job.started_at)
   )
 $$;
+
+create or replace function leasehold.guarded_columns(p_lease leasehold.redis_lease) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object('digest', p_lease.digest, 'expiresAt', p_lease.expires_at)
+$$;

@@ -198,3 +198,12 @@ as $$
     'created_at', leasehold.utc_text(p_job.created_at)
   )
 $$;
+
+-- With what was known of its owner, which is why it was released or was not.
+create or replace function leasehold.recorded_row(p_lease leasehold.redis_lease) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select to_jsonb(p_lease) - array['problem', 'standing']
+    || jsonb_build_object('standing', leasehold.standing_of(p_lease) ->> 'why')
+$$;

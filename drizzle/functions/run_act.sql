@@ -20,6 +20,7 @@ begin
     when 'alert' then return leasehold.act_on(p_verb, leasehold.lock_alert(p_command), p_command);
     when 'bulk' then return leasehold.act_on(p_verb, leasehold.lock_bulk(p_command), p_command);
     when 'backend' then return leasehold.act_on_backend(p_verb, p_command);
+    when 'redis-lease' then return leasehold.act_on_redis_lease(p_verb, p_command);
     when 'approval' then return leasehold.act_on(p_verb, leasehold.lock_approval(p_command), p_command);
     when 'review' then return leasehold.act_on(p_verb, leasehold.lock_review(p_command), p_command);
     when 'person' then return leasehold.act_on(p_verb, leasehold.lock_person(p_command), p_command);

@@ -1,4 +1,4 @@
--- What an act is on: one job, a queue, a worker, a finding, an alert, a bulk recovery, a server process, a request for a second person, a
+-- What an act is on: one job, a queue, a worker, a finding, an alert, a bulk recovery, a server process, a lease in Redis, a request for a second person, a
 -- review or a person. It says which row is locked, guarded and recorded.
 create or replace function leasehold.target_of(p_verb text) returns text
 language sql immutable
@@ -9,6 +9,7 @@ return case
   when p_verb = 'acknowledge' then 'alert'
   when p_verb in ('start-bulk', 'pause-bulk', 'resume-bulk', 'stop-bulk') then 'bulk'
   when p_verb in ('cancel-backend', 'terminate-backend', 'reveal-statement') then 'backend'
+  when p_verb = 'release-redis-lease' then 'redis-lease'
   when p_verb in ('approve', 'deny', 'withdraw') then 'approval'
   when p_verb in ('sign-off', 'query', 'answer') then 'review'
   -- The last one is no wish: the command line gives a name or a password.

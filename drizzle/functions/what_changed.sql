@@ -282,3 +282,17 @@ begin
   end;
 end
 $$;
+
+create or replace function leasehold.what_changed(p_lease leasehold.redis_lease, p_guard jsonb, p_now timestamptz) returns text
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select case
+    when p_lease.digest is null then 'It is not there any more: it has lapsed, or its owner gave it back.'
+    when p_lease.digest <> p_guard ->> 'digest' then
+      format('Another has it now: %s.', coalesce(p_lease.owner, 'its value names nobody'))
+    when p_lease.expires_at is null then 'It has no expiry any more: it never lapses by itself.'
+    else format('%s renewed it since you looked: it is alive, and the lease lapses in %s.',
+      coalesce(p_lease.owner, 'Its owner'), leasehold.spoken_duration(make_interval(secs => p_lease.remaining_ms / 1000.0)))
+  end
+$$;

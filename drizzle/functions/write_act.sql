@@ -157,3 +157,12 @@ set search_path = pg_catalog, pg_temp
 as $$
   select leasehold.write_foreign_act(p_verb, p_job, p_command, p_now)
 $$;
+
+create or replace function leasehold.write_act(
+  p_verb text, p_lease leasehold.redis_lease, p_command jsonb, p_now timestamptz
+) returns jsonb
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  select leasehold.write_redis_release(p_lease, p_command, p_now)
+$$;

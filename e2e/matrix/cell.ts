@@ -1,5 +1,6 @@
 import type { Role } from '@/lib/auth/policy';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
+import type { TestRedis } from '@/test/support/redis';
 import type { PasserBy } from '../support/passer-by';
 import type { StoryDatabase } from '../support/postgres';
 
@@ -15,6 +16,8 @@ export type End =
 /** What a state is made with. */
 export type Stage = {
   database: StoryDatabase;
+  /** In which the console looks for leases. */
+  redis: TestRedis;
   /** Who is going to ask: a newcomer in each cell. */
   actor: PasserBy;
   /** Somebody else of a role. */

@@ -25,6 +25,7 @@ export const HOLDERS: Readonly<Record<ActionVerb, readonly (typeof EVERYBODY)[nu
   'drain-worker': act,
   'cancel-backend': act,
   'terminate-backend': act,
+  'release-redis-lease': act,
   snooze: act,
   unsnooze: act,
   acknowledge: act,

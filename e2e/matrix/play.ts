@@ -53,6 +53,7 @@ export async function play(
   };
   const stage: Stage = {
     database: house.database,
+    redis: house.redis,
     actor,
     somebody: (of) => passBy(admin, of),
     first,

@@ -10,6 +10,7 @@ import { fenceLive, jobCells } from '../matrix/job-cells';
 import { FINDING_CELLS, QUEUE_CELLS, WORKER_CELLS } from '../matrix/other-cells';
 import { PERSON_CELLS } from '../matrix/person-cells';
 import { faultOf, play } from '../matrix/play';
+import { REDIS_LEASE_CELLS } from '../matrix/redis-lease-cells';
 import { REVEAL_CELLS } from '../matrix/reveal-cells';
 import { REVIEW_CELLS } from '../matrix/review-cells';
 import { startConsole } from '../support/console-process';
@@ -25,6 +26,7 @@ const CELLS: Readonly<Record<string, Record<string, Cell>>> = {
   ...ALERT_CELLS,
   ...BULK_CELLS,
   ...BACKEND_CELLS,
+  ...REDIS_LEASE_CELLS,
   ...REVEAL_CELLS,
   ...APPROVAL_CELLS,
   ...REVIEW_CELLS,

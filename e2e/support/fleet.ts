@@ -71,6 +71,7 @@ export async function startFleet(): Promise<Fleet> {
       processes,
       ocr: ocr.control,
       payments: new Map(),
+      letters: { inHand: () => null, replace: async () => {}, supervise: async () => {} },
       erp: erp.control,
       workersUrl: urls.workers,
       appUrl: urls.workers,

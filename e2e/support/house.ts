@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import type { Role } from '@/lib/auth/policy';
+import { startRedis, type TestRedis } from '@/test/support/redis';
 import { makeImpatientQueue } from '@/test/support/stuck-job';
 import { type ConsoleProcess, startConsole } from './console-process';
 import { PEOPLE, type Person } from './people';
@@ -14,6 +15,7 @@ export const SECRET_SUBJECT = 'CANARY-4711';
 export type House = {
   console: ConsoleProcess;
   database: StoryDatabase;
+  redis: TestRedis;
   /** An example for each parameter that an address may have. */
   examples: Readonly<Record<string, string>>;
   /** The session cookie of a person of that role, who has been signed in from the start. */
@@ -35,11 +37,13 @@ export const PUBLIC_ORIGIN = 'https://jobs.example.com';
 /** Opens the house on a server that it shares with the stories of its worker. */
 export async function openHouse(server: TemplateServer): Promise<House & { close(): Promise<void> }> {
   const database = await openStoryDatabase(server);
-  const console = await startConsole(database.urls.console);
+  const redis = await startRedis();
+  const console = await startConsole(database.urls.console, undefined, leasesIn(redis));
   return {
-    ...(await furnish(console, database)),
+    ...(await furnish(console, database, redis)),
     close: async () => {
       await console.stop();
+      await redis.close();
       await database.drop();
     },
   };
@@ -50,7 +54,17 @@ export function openBehindTls({ database }: House): Promise<ConsoleProcess> {
   return startConsole(database.urls.console, 'production', { LEASEHOLD_ORIGIN: PUBLIC_ORIGIN });
 }
 
-async function furnish(console: ConsoleProcess, database: StoryDatabase): Promise<House> {
+/** What a console is told of the leases that the jobs of the queue matrix take. */
+function leasesIn({ url }: TestRedis): Record<string, string> {
+  const leases = {
+    ...{ name: 'matrix-locks', urlFrom: 'HOUSE_REDIS_URL', key: 'lock:matrix:{subject}', owner: 'value' },
+    jobs: [{ source: 'native', queue: 'matrix' }],
+    destinationChecksTokens: false,
+  };
+  return { HOUSE_REDIS_URL: url, LEASEHOLD_SOURCES: JSON.stringify({ redisLeases: [leases] }) };
+}
+
+async function furnish(console: ConsoleProcess, database: StoryDatabase, redis: TestRedis): Promise<House> {
   const { key, address, owner, queue } = await lapsedOwnerSilent(database.admin, { subject: SECRET_SUBJECT });
   await makeImpatientQueue(database.admin, 'matrix');
   const cookies = new Map<Role, string>();
@@ -59,6 +73,7 @@ async function furnish(console: ConsoleProcess, database: StoryDatabase): Promis
   return {
     console,
     database,
+    redis,
     examples: {
       ...{ source: address.source, database: address.database, key },
       ...{

@@ -6,6 +6,7 @@ import type {
   JobVerb,
   PersonVerb,
   QueueVerb,
+  RedisLeaseVerb,
   WorkerVerb,
 } from '@/lib/actions/recovery-action';
 import type { LockId } from '@/lib/locks/lock-sample';
@@ -39,6 +40,9 @@ export type BackendGuard = {
   stateChange: Timestamp | null;
   lock: LockId;
 };
+
+/** The guard on a lease in Redis: the SHA-256 of its exact value, and when it lapses, which a renewal moves. */
+export type RedisLeaseGuard = { digest: string; expiresAt: string | null };
 
 /** The guard on a finding: snoozed until exactly then, or not snoozed. */
 export type FindingGuard = { snoozedUntil: Timestamp | null };
@@ -90,6 +94,7 @@ export type ActionOffer = Offer<JobVerb, Guard>;
 export type QueueOffer = Offer<QueueVerb, QueueGuard>;
 export type WorkerOffer = Offer<WorkerVerb, WorkerGuard>;
 export type BackendOffer = Offer<BackendVerb, BackendGuard>;
+export type RedisLeaseOffer = Offer<RedisLeaseVerb, RedisLeaseGuard>;
 export type FindingOffer = Offer<FindingVerb, FindingGuard>;
 export type AlertOffer = Offer<AlertVerb, AlertGuard>;
 export type BulkOffer = Offer<BulkVerb, BulkGuard>;

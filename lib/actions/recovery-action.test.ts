@@ -19,7 +19,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 describe('an act', () => {
   it('is on what its name says, or on what is listed here, else on a job', () => {
     for (const verb of ACTION_VERBS) {
-      const [, named = 'job'] = verb.match(/-(queue|worker|backend|bulk|person)$/) ?? [];
+      const [, named = 'job'] = verb.match(/-(queue|worker|backend|redis-lease|bulk|person)$/) ?? [];
       expect(targetOf(verb), verb).toBe(ELSEWHERE[verb] ?? named);
     }
   });

@@ -22,6 +22,10 @@ export type WorkerVerb = (typeof WORKER_VERBS)[number];
 export const BACKEND_VERBS = ['cancel-backend', 'terminate-backend'] as const;
 export type BackendVerb = (typeof BACKEND_VERBS)[number];
 
+/** The acts on one lease in Redis. */
+export const REDIS_LEASE_VERBS = ['release-redis-lease'] as const;
+export type RedisLeaseVerb = (typeof REDIS_LEASE_VERBS)[number];
+
 export const FINDING_VERBS = ['snooze', 'unsnooze'] as const;
 export type FindingVerb = (typeof FINDING_VERBS)[number];
 
@@ -64,6 +68,7 @@ export const ACTION_VERBS = [
   ...QUEUE_VERBS,
   ...WORKER_VERBS,
   ...BACKEND_VERBS,
+  ...REDIS_LEASE_VERBS,
   ...FINDING_VERBS,
   ...ALERT_VERBS,
   ...BULK_VERBS,
@@ -80,6 +85,7 @@ export type Target =
   | 'queue'
   | 'worker'
   | 'backend'
+  | 'redis-lease'
   | 'finding'
   | 'alert'
   | 'bulk'
@@ -93,6 +99,7 @@ export function targetOf(verb: ActionVerb): Target {
   if (isOneOf(ALERT_VERBS, verb)) return 'alert';
   if (isOneOf(BULK_VERBS, verb)) return 'bulk';
   if (isOneOf(BACKEND_VERBS, verb) || verb === 'reveal-statement') return 'backend';
+  if (isOneOf(REDIS_LEASE_VERBS, verb)) return 'redis-lease';
   if (isOneOf(APPROVAL_VERBS, verb)) return 'approval';
   if (isOneOf(REVIEW_VERBS, verb)) return 'review';
   if (isOneOf(PERSON_VERBS, verb)) return 'person';

@@ -14,6 +14,8 @@ export const HOLDING_UP: readonly FaultKind[] = [
   'owner-untold',
   'sweep-missing',
   'queue-locked',
+  'redis-lease-owner',
+  'redis-lease-missing',
   'no-lease',
   'lapsed-owner-alive',
   'no-progress',
@@ -27,6 +29,7 @@ export const HOLDING_UP: readonly FaultKind[] = [
   'idle-in-transaction',
   'lock-convoy',
   'prepared-transaction',
+  'redis-lease-left',
   'stale-gate',
 ];
 

@@ -12,7 +12,7 @@ export type EffectAnswer = {
 /** What an event is about. */
 export const EVENT_TARGETS = [
   ...(['job', 'queue', 'worker', 'finding', 'alert', 'bulk'] as const),
-  ...(['backend', 'approval', 'review', 'person'] as const),
+  ...(['backend', 'approval', 'review', 'person', 'redis-lease'] as const),
 ] as const;
 
 /** One row of the record as a list shows it. */

@@ -1,5 +1,6 @@
 import type { AuditEvent, AuditEventRow } from '@/lib/audit/audit-event';
 import { readBackendKey } from '@/lib/locks/backend-address';
+import { readLeaseKey } from '@/lib/redis-leases/lease-key';
 
 type Told = Pick<AuditEventRow, 'actorName' | 'action' | 'outcome' | 'rowsChanged' | 'address' | 'target'> &
   Partial<Pick<AuditEventRow, 'approvedByName' | 'alone'>>;
@@ -20,6 +21,7 @@ const WORDS: Readonly<Record<string, { did: string; wished: string }>> = {
   'drain-worker': { did: 'drained worker', wished: 'drain worker' },
   'cancel-backend': { did: 'cancelled the statement of backend', wished: 'cancel the statement of backend' },
   'terminate-backend': { did: 'terminated backend', wished: 'terminate backend' },
+  'release-redis-lease': { did: 'released the lease', wished: 'release the lease' },
   snooze: { did: 'snoozed 1 finding', wished: 'snooze 1 finding' },
   unsnooze: { did: 'showed 1 finding again', wished: 'show 1 finding again' },
   acknowledge: { did: 'took on 1 alert', wished: 'take on 1 alert' },
@@ -58,6 +60,7 @@ export function wishWords(wish: Pick<Told, 'action' | 'address' | 'target'>): st
 function nameOf({ target, address }: Pick<Told, 'address' | 'target'>): string[] {
   if (target === 'review') return [reviewedName(address.key)];
   if (['queue', 'worker', 'approval', 'person', 'bulk'].includes(target)) return [address.key];
+  if (target === 'redis-lease') return [readLeaseKey(address.key)?.key ?? address.key];
   return target === 'backend' ? [String(readBackendKey(address.key)?.pid ?? address.key)] : [];
 }
 
@@ -107,4 +110,9 @@ export function recordWish({ action, guard }: Pick<AuditEvent, 'action' | 'guard
   if (action === 'retry')
     return guard.status === 'running' ? `Mark ${attempt} failed and retry it` : `Retry ${attempt}`;
   return `${actionName(action)} ${attempt}`;
+}
+
+/** Whether an act is on something that is no row: a session, a lease in Redis. */
+export function changesNoRow({ target }: Pick<Told, 'target'>): boolean {
+  return target === 'backend' || target === 'redis-lease';
 }

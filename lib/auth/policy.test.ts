@@ -27,6 +27,7 @@ const ACTS: readonly Permission[] = [
   ] as const),
   ...(['fence-off', 'cancel-wait', 'pause-queue', 'resume-queue', 'drain-worker'] as const),
   ...(['cancel-backend', 'terminate-backend', 'snooze', 'unsnooze', 'acknowledge'] as const),
+  'release-redis-lease',
   ...(['start-bulk', 'pause-bulk', 'resume-bulk', 'stop-bulk'] as const),
 ];
 const REVEALS = ['reveal-payload', 'reveal-statement'] as const;
@@ -65,7 +66,7 @@ describe('the policy', () => {
       plain: [],
       own: [],
       other: [],
-      'live-lease': ['fence-off'],
+      'live-lease': ['fence-off', 'release-redis-lease'],
       force: ['release-hold'],
       'open-transaction': ['terminate-backend'],
       unfenced: ['mark-failed', 'retry'],

@@ -35,3 +35,13 @@ export async function findActors(
     }),
   );
 }
+
+/** Whether anybody has an account here at all, so that the first one is told how to make it. Throws a DatabaseError. */
+export async function hasAnybody(database: Database): Promise<boolean> {
+  const statement = {
+    name: 'has_anybody',
+    text: 'select exists (select from leasehold_auth."user") as anybody',
+  };
+  const [row] = await readRows(database, statement, z.object({ anybody: z.boolean() }));
+  return row?.anybody ?? false;
+}

@@ -57,6 +57,13 @@ describe('openPool', () => {
     expect(await faultOf(pool.query('create table public.nothing ()'))).toMatchObject({ fault: 'read_only' });
   });
 
+  it('refuses a login that could write after all, since its address has options of its own', async () => {
+    const address = `${db.urls.admin}?options=-c%20TimeZone%3DUTC`;
+    await expect(open({ connectionString: address, readOnly: true }).query('select 1')).rejects.toThrow(
+      'The connection could write',
+    );
+  });
+
   it('goes on after the server ended its connection, idle or checked out', async () => {
     const pool = asReader();
     const end = async (pid: number) => db.admin.query('select pg_terminate_backend($1, 5000)', [pid]);

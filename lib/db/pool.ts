@@ -57,7 +57,7 @@ export function openPool(options: PoolOptions): Pool {
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
-    onConnect: (client) => checkRole(client, options.role),
+    onConnect: (client) => (options.role ? checkRole(client, options.role) : checkReadOnly(client, options)),
   });
   countFaults(pool, options.applicationName);
   const onError = options.onError ?? (() => {});
@@ -67,10 +67,21 @@ export function openPool(options: PoolOptions): Pool {
   return pool;
 }
 
-async function checkRole(client: ClientBase, role: DatabaseRole | undefined): Promise<void> {
-  if (!role) return;
+async function checkRole(client: ClientBase, role: DatabaseRole): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select current_user as name');
   const name = rows[0]?.name;
   if (name !== role)
     throw new Error(`The connection runs as ${name}, not as ${role}: a pooler dropped its options.`);
 }
+
+/** A login may write, whatever the pool is for: where no role keeps it from that, the session itself must. */
+async function checkReadOnly(client: ClientBase, { readOnly }: PoolOptions): Promise<void> {
+  if (!readOnly) return;
+  const { rows } = await client.query<{ kept: string }>(
+    "select current_setting('default_transaction_read_only') as kept",
+  );
+  if (rows[0]?.kept !== 'on') throw new Error(WRITABLE);
+}
+
+const WRITABLE =
+  'The connection could write: a pooler, or options in its address, took the place of those that keep it from that.';

@@ -1,7 +1,7 @@
 import type { Timestamp } from '@/lib/time';
 
-/** `2026-11-29 03:14:09.12+00` in a row, `2026-11-29T03:14:09.12+00:00` in JSON: the session's TimeZone is UTC. */
-const WIRE = /^(\d{4,6}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00(?::00)?$/;
+/** `2026-11-29 03:14:09.12+00` in a row, `2026-11-29T03:14:09.12+00:00` in JSON: the session's TimeZone is UTC. With a Z it is in that form already. */
+const WIRE = /^(\d{4,6}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(?:\+00(?::00)?|Z)$/;
 
 /**
  * A moment as the server sends it, in the one text form of this product. Converting here costs the server nothing,

@@ -68,7 +68,7 @@ function foreign(origin: string | null, publicOrigin: string): string {
 }
 
 const NO_LENGTH = 'The request must say how long its body is, in a Content-Length header.';
-const UNREADABLE =
+export const UNREADABLE =
   'The address holds what is no text: a broken escape, or a character that cannot be stored.';
 
 /** What an action is sent by no page of this console. */
@@ -79,7 +79,7 @@ export const UNREADABLE_CALL: Refusal = {
 };
 
 /** What is no text names nothing, and would be found out by whatever decodes it, or asks the database for it, first. */
-function isReadable(path: string): boolean {
+export function isReadable(path: string): boolean {
   try {
     return !decodeURIComponent(path).includes('\0');
   } catch {

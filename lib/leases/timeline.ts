@@ -42,6 +42,8 @@ export type TimelineData = {
   stages: ReadonlyArray<TimelineSpan>;
   /** Null: sessions could not be read. */
   session: ReadonlyArray<TimelineSpan> | null;
+  /** Null because nothing in these tables tells of sessions, and no permission would. */
+  sessionUntold?: boolean;
   marks: ReadonlyArray<TimelineMark>;
 };
 

@@ -7,6 +7,7 @@ import type {
   Guard,
   PersonGuard,
   QueueGuard,
+  RedisLeaseGuard,
   ReviewGuard,
   WorkerGuard,
 } from '@/lib/actions/action-offer';
@@ -51,12 +52,16 @@ type TargetNow =
   | QueueGuard
   | WorkerGuard
   | BackendNow
+  | RedisLeaseNow
   | FindingGuard
   | AlertGuard
   | BulkGuard
   | ApprovalGuard
   | ReviewGuard
   | PersonGuard;
+
+/** A lease in Redis as it is now: `digest` is null when it is not there, or its value cannot be compared. */
+export type RedisLeaseNow = Omit<RedisLeaseGuard, 'digest'> & { digest: RedisLeaseGuard['digest'] | null };
 
 /** A server process as it is now: `lock` is null when it neither holds that lock nor waits for it any more. */
 export type BackendNow = Omit<BackendGuard, 'lock'> & { lock: BackendGuard['lock'] | null };

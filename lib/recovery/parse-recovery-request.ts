@@ -9,6 +9,7 @@ import { findingRequest } from '@/lib/recovery/requests/finding-request';
 import { jobRequest } from '@/lib/recovery/requests/job-request';
 import { personRequest } from '@/lib/recovery/requests/person-request';
 import { queueRequest } from '@/lib/recovery/requests/queue-request';
+import { redisLeaseRequest } from '@/lib/recovery/requests/redis-lease-request';
 import { revealPayloadRequest, revealStatementRequest } from '@/lib/recovery/requests/reveal-request';
 import { reviewRequest } from '@/lib/recovery/requests/review-request';
 import { workerRequest } from '@/lib/recovery/requests/worker-request';
@@ -19,6 +20,7 @@ const REQUESTS = {
   queue: queueRequest,
   worker: workerRequest,
   backend: backendRequest,
+  'redis-lease': redisLeaseRequest,
   finding: findingRequest,
   alert: alertRequest,
   bulk: bulkRequest,

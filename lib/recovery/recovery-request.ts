@@ -7,6 +7,7 @@ import type {
   Guard,
   PersonGuard,
   QueueGuard,
+  RedisLeaseGuard,
   RevealGuard,
   ReviewGuard,
   WorkerGuard,
@@ -20,6 +21,7 @@ import type {
   JobVerb,
   PersonVerb,
   QueueVerb,
+  RedisLeaseVerb,
   RevealVerb,
   ReviewVerb,
   WorkerVerb,
@@ -30,7 +32,7 @@ import type { Role } from '@/lib/auth/policy';
 import type { FollowUp } from '@/lib/leases/lease-wait';
 
 /**
- * What an act is on; `key` is the job's key, the queue's name, the worker's id, the backend's key, the finding's fingerprint,
+ * What an act is on; `key` is the job's key, the queue's name, the worker's id, the backend's key, the lease's in Redis, the finding's fingerprint,
  * the alert's id, the bulk recovery's id, the approval's id, the person's email or id. A review's is `record/8841` or `outside/77`.
  */
 export type TargetAddress = { source: string; database: string; key: string };
@@ -71,6 +73,7 @@ export type JobRequest = Wish &
 export type QueueRequest = Wish & { verb: QueueVerb; guard: QueueGuard };
 export type WorkerRequest = Wish & { verb: WorkerVerb; guard: WorkerGuard };
 export type BackendRequest = Wish & AloneByPhrase & { verb: BackendVerb; guard: BackendGuard };
+export type RedisLeaseRequest = Wish & AloneByPhrase & { verb: RedisLeaseVerb; guard: RedisLeaseGuard };
 export type FindingRequest = Wish & {
   verb: FindingVerb;
   guard: FindingGuard;
@@ -106,6 +109,7 @@ export type RecoveryRequest =
   | QueueRequest
   | WorkerRequest
   | BackendRequest
+  | RedisLeaseRequest
   | FindingRequest
   | AlertRequest
   | BulkRequest

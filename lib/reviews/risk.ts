@@ -52,6 +52,7 @@ const MEDIUM: Readonly<Partial<Record<Permission, string>>> = {
 const ALWAYS_HIGH: Readonly<Partial<Record<Permission, string>>> = {
   'start-bulk': 'Many jobs were changed by one wish.',
   'fence-off': 'An owner was shut out that may be at work.',
+  'release-redis-lease': 'A lease was taken from an owner that may be at work.',
   'terminate-backend': 'A session was ended with its transaction.',
 };
 

@@ -2,7 +2,7 @@ import type { RoleName } from '@/lib/rights/needed-rights';
 
 /** The functions that each role may call, and no other: helpers are called by these alone. */
 export const CALLABLE_FUNCTIONS: Readonly<Record<Exclude<RoleName, 'leasehold_owner'>, readonly string[]>> = {
-  leasehold_reader: ['public.job_payload_bytes', 'public.job_payload_keys'],
+  leasehold_reader: ['leasehold.redis_owner_standing', 'public.job_payload_bytes', 'public.job_payload_keys'],
   leasehold_auth: [
     'leasehold_auth.admit_person',
     'leasehold_auth.change_own_password',
@@ -39,6 +39,7 @@ export const CALLABLE_FUNCTIONS: Readonly<Record<Exclude<RoleName, 'leasehold_ow
     'leasehold.change_role',
     'leasehold.claim_alert_messages',
     'leasehold.claim_silence_messages',
+    'leasehold.close_left_redis_release',
     'leasehold.close_left_request',
     'leasehold.close_left_signal',
     'leasehold.deny',
@@ -49,6 +50,7 @@ export const CALLABLE_FUNCTIONS: Readonly<Record<Exclude<RoleName, 'leasehold_ow
     'leasehold.fire_wait',
     'leasehold.freeze_bulk',
     'leasehold.hold',
+    'leasehold.intend_redis_release',
     'leasehold.intend_signal',
     'leasehold.left_requests',
     'leasehold.mark_job_failed',
@@ -64,6 +66,7 @@ export const CALLABLE_FUNCTIONS: Readonly<Record<Exclude<RoleName, 'leasehold_ow
     'leasehold.ready_bulk_runs',
     'leasehold.ready_waits',
     'leasehold.record_refusal',
+    'leasehold.redis_owner_standing',
     'leasehold.release_hold',
     'leasehold.release_watcher_lease',
     'leasehold.renew_watcher_lease',
@@ -77,6 +80,7 @@ export const CALLABLE_FUNCTIONS: Readonly<Record<Exclude<RoleName, 'leasehold_ow
     'leasehold.roll_up_lease_minutes',
     'leasehold.run_bulk_batch',
     'leasehold.settle_alert_message',
+    'leasehold.settle_redis_release',
     'leasehold.settle_signal',
     'leasehold.settle_silence_message',
     'leasehold.sign_off',
@@ -84,6 +88,7 @@ export const CALLABLE_FUNCTIONS: Readonly<Record<Exclude<RoleName, 'leasehold_ow
     'leasehold.snooze',
     'leasehold.start_bulk',
     'leasehold.stop_bulk',
+    'leasehold.take_redis_release',
     'leasehold.take_watcher_lease',
     'leasehold.tell_alert_settings',
     'leasehold.tell_refusals',

@@ -67,7 +67,8 @@ function nativeAlone(error: unknown): Opened {
   return { sources: [nativeSource], wrong: [unreadable('others', error)], unseen: [] };
 }
 
-function unreadable(name: string, error: unknown): Omission {
+/** What is told of a source that could not be read just now. */
+export function unreadable(name: string, error: unknown): Omission {
   return {
     what: `Jobs of ${name}`,
     why: error instanceof Error ? error.message : 'The reading failed.',

@@ -2,6 +2,7 @@ import type { JobVerb } from '@/lib/actions/recovery-action';
 import type { JobAddress, JobStatus } from '@/lib/jobs/job';
 import type { MovedColumn } from '@/lib/jobs/outside-change';
 import type { Queue } from '@/lib/jobs/queue';
+import type { RedisLeaseFacts } from '@/lib/redis-leases/redis-lease';
 import type { Timestamp } from '@/lib/time';
 
 /**
@@ -185,6 +186,8 @@ export type Observation = {
   queueLock: Slot<QueueLock | null>;
   /** `value: null`: no process of its own does that. */
   sweeper: Slot<SweeperFacts | null>;
+  /** `value: null`: its queue takes no lease in Redis. */
+  redisLease: Slot<RedisLeaseFacts | null>;
   weather: Slot<Weather>;
   /** Guard columns that differed when they were read again at the end of the sample. */
   moved: readonly string[];

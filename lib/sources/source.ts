@@ -74,3 +74,6 @@ export type Source = {
   listJobs(db: Database, filter: JobFilter, cursor: JobCursor | null): Promise<JobPage>;
   countJobs(db: Database): Promise<JobCounts>;
 };
+
+/** What a survey asks of a source, or of several looked at as one. */
+export type Surveyed = Pick<Source, 'observeTrouble' | 'readMoved' | 'readRowHolders'>;

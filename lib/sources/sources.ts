@@ -3,6 +3,8 @@ import type { Database } from '@/lib/db/pool';
 import { foreignSource } from '@/lib/sources/foreign/foreign-source';
 import { type AllowedActs, readAllowedActs } from '@/lib/sources/foreign/read-allowed-acts';
 import type { Shape } from '@/lib/sources/foreign/shape';
+import { FOREIGN_VERBS } from '@/lib/sources/foreign/shape-acts';
+import { joinOthers } from '@/lib/sources/join-others';
 import { joinSources, type Opened } from '@/lib/sources/join-sources';
 import { findLibraries } from '@/lib/sources/libraries/find-libraries';
 import { keepSight } from '@/lib/sources/libraries/keep-sight';
@@ -10,7 +12,7 @@ import { readCatalog } from '@/lib/sources/libraries/read-catalog';
 import { configuredMappings } from '@/lib/sources/mapped/configured-mappings';
 import { openMapping } from '@/lib/sources/mapped/open-mapping';
 import { nativeSource } from '@/lib/sources/native/native-source';
-import type { Source } from '@/lib/sources/source';
+import type { Source, Surveyed } from '@/lib/sources/source';
 
 /** How long what the catalog says of a table is taken for true. A column that is dropped meanwhile fails the reading, and is told. */
 const KEPT_MS = 60_000;
@@ -18,17 +20,33 @@ const KEPT_MS = 60_000;
 /** Kept on globalThis: pages and handlers are bundled apart, and a process asks the catalog once. */
 const store = globalThis as typeof globalThis & {
   leaseholdSources?: { at: number; opened: Promise<Opened> };
+  leaseholdOthers?: { at: number; opened: Promise<Opened> };
   leaseholdSight?: ReturnType<typeof keepSight>;
 };
 
 /** Every queue this console can read, and what keeps it from reading others that it was told of. Throws DatabaseError. */
 export function openSources(db: Database): Promise<Opened> {
-  const kept = store.leaseholdSources;
+  return keep('leaseholdSources', async () => {
+    const allowed = await readAllowedActs(db);
+    return open(db, [nativeSource], (shape) => asAllowed(shape, allowed));
+  });
+}
+
+/**
+ * The same without the native one, in a database that has none of ours: they take what their owner could allow, so that it is told what
+ * would be possible. Nothing is carried out there. Throws DatabaseError.
+ */
+export function openOthers(db: Database): Promise<Opened> {
+  return keep('leaseholdOthers', () => open(db, [], asPossible));
+}
+
+function keep(name: 'leaseholdSources' | 'leaseholdOthers', look: () => Promise<Opened>): Promise<Opened> {
+  const kept = store[name];
   if (kept && performance.now() - kept.at < KEPT_MS) return kept.opened;
-  const opened = open(db);
-  store.leaseholdSources = { at: performance.now(), opened };
+  const opened = look();
+  store[name] = { at: performance.now(), opened };
   opened.catch(() => {
-    delete store.leaseholdSources;
+    delete store[name];
   });
   return opened;
 }
@@ -40,26 +58,34 @@ export async function findSource(db: Database, name: string): Promise<Source | n
   return sources.find((source) => source.name === name) ?? null;
 }
 
+/** One of the others by its name; null for a name that none has. Throws DatabaseError. */
+export async function findOther(db: Database, name: string): Promise<Source | null> {
+  const { sources } = await openOthers(db);
+  return sources.find((source) => source.name === name) ?? null;
+}
+
 /** All of them as one, for Triage and the watcher. */
 export const everySource: Source = joinSources(openSources);
+
+/** All of the others as one, for a visit. */
+export const everyOther: Surveyed = joinOthers(openOthers);
 
 /** The same for whoever looks with a role that acts: queues of others are read by `eyes`, with the role that their owners grant it to. */
 export function everySourceBy(eyes: Database): Source {
   return joinSources(openSources, eyes);
 }
 
-async function open(db: Database): Promise<Opened> {
-  const sources: Source[] = [nativeSource];
+async function open(db: Database, own: readonly Source[], taking: (shape: Shape) => Shape): Promise<Opened> {
+  const sources: Source[] = [...own];
   const wrong: Opened['wrong'][number][] = [];
   const libraries = findLibraries(await readCatalog(db));
-  const allowed = await readAllowedActs(db);
   store.leaseholdSight ??= keepSight();
   const { lost, never } = store.leaseholdSight(libraries);
-  sources.push(...libraries.shapes.map((shape) => foreignSource(asAllowed(shape, allowed))));
+  sources.push(...libraries.shapes.map((shape) => foreignSource(taking(shape))));
   wrong.push(...lost);
   for (const mapping of configuredMappings()) {
     const found = await openMapping(db, mapping);
-    if ('shape' in found) sources.push(foreignSource(asAllowed(found.shape, allowed)));
+    if ('shape' in found) sources.push(foreignSource(taking(found.shape)));
     else wrong.push({ what: `Jobs of ${mapping.name}`, ...found });
   }
   return { sources, wrong, unseen: never };
@@ -67,4 +93,8 @@ async function open(db: Database): Promise<Opened> {
 
 function asAllowed(shape: Shape, allowed: AllowedActs): Shape {
   return { ...shape, takes: allowed.get(shape.name) ?? [] };
+}
+
+function asPossible(shape: Shape): Shape {
+  return { ...shape, takes: FOREIGN_VERBS.filter((verb) => shape.acts.writes[verb] !== undefined) };
 }

@@ -3,7 +3,7 @@ import { rightsOfAnybody } from '@/lib/actions/may-act';
 import { offerActions } from '@/lib/actions/offers';
 import { JOB_VERBS, type JobVerb } from '@/lib/actions/recovery-action';
 import { actionFactsOf } from '@/lib/triage/action-facts';
-import type { Finding, SafeAct } from '@/lib/triage/finding';
+import type { Finding, SafeAct, UnsafeAct } from '@/lib/triage/finding';
 import { rightsOn } from '@/lib/triage/rights-on';
 import type { View } from '@/lib/triage/view';
 
@@ -19,6 +19,8 @@ type Wish = {
   wait: { label: string; note: string };
   /** Why an act is wrong here, where the row's own refusal would not say it. */
   reasons?: Partial<Record<Verb, string>>;
+  /** What is not to be done either, and is no act on the job. */
+  also?: readonly UnsafeAct[];
 };
 
 const ANYBODY = rightsOfAnybody(JOB_VERBS);
@@ -38,7 +40,7 @@ export function advise(view: View, wish: Wish): Advice {
   };
 }
 
-function adviceOn(view: View, { order, wait, reasons = {} }: Wish): ReturnType<Advice> {
+function adviceOn(view: View, { order, wait, reasons = {}, also = [] }: Wish): ReturnType<Advice> {
   const offers = offerActions(actionFactsOf(view.observation), rightsOn(view.observation, ANYBODY));
   const waiting: SafeAct = { verb: 'wait', ...wait };
   const wished = order.flatMap((verb): SafeAct[] => {
@@ -61,7 +63,7 @@ function adviceOn(view: View, { order, wait, reasons = {} }: Wish): ReturnType<A
     advised.has('wait') || reasons.wait === undefined
       ? []
       : [{ verb: 'wait' as const, label: 'Wait', reason: reasons.wait }];
-  return { safe, unsafe: [...unwise, ...refused] };
+  return { safe, unsafe: [...unwise, ...refused, ...also] };
 }
 
 /** Why nobody does it alone now: it is refused, or takes a second person; undefined where one person may. */

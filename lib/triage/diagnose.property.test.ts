@@ -7,9 +7,14 @@ import type { Observation } from '@/lib/sources/observation';
 import { actionFactsOf } from '@/lib/triage/action-facts';
 import { diagnose } from '@/lib/triage/diagnose';
 import type { Finding } from '@/lib/triage/finding';
-import { anyObservation, plausibleObservation } from '@/test/support/arbitrary-observation';
+import { anyObservation, anyRedisLease, plausibleObservation } from '@/test/support/arbitrary-observation';
 
-const observations = fc.oneof(anyObservation, plausibleObservation);
+const plainly = fc.oneof(anyObservation, plausibleObservation);
+/** The same of queues that take a lease in Redis. */
+const underLease = fc
+  .tuple(plainly, anyRedisLease)
+  .map(([observation, redisLease]) => ({ ...observation, redisLease }));
+const observations = fc.oneof({ weight: 2, arbitrary: plainly }, { weight: 1, arbitrary: underLease });
 const RUNS = { numRuns: 1_000 };
 
 /** Ages are compared in milliseconds, a lease to the microsecond. */
@@ -67,6 +72,9 @@ const EVERY_RULE = [
   'owner-silent/lease-live',
   'owner-unregistered/no-owner-named',
   'owner-unregistered/no-worker-row',
+  'redis-lease-missing/not-there',
+  'redis-lease-no-expiry/running',
+  'redis-lease-owner/differs',
 ];
 
 /** Waiting a lease out moves no attempt until it has lapsed. */
@@ -83,6 +91,7 @@ const takesFromOwner = (finding: Finding) => (finding.kind === 'held-in-doubt' ?
 const UNTOUCHED_BY_RENEWAL = [
   ...['no-progress', 'never-started', 'crash-loop'],
   ...['clock-offset', 'after-an-act', 'changed-outside'],
+  ...['redis-lease-owner', 'redis-lease-missing', 'redis-lease-no-expiry'],
 ];
 
 const MAY = rightsOfAnybody(JOB_VERBS);
@@ -155,10 +164,12 @@ describe('diagnose, for any observation', { timeout: 60_000 }, () => {
   it('never calls absent what was unread', () => {
     everyFinding(({ kind, evidence, sentence, verdict }, observation) => {
       const { job, lease, worker, session, locks, effects, destination, heartbeatsBlocked } = observation;
-      const { past, lateWrites, acts, outsideChanges, weather } = observation;
+      const { past, lateWrites, acts, outsideChanges, redisLease, weather } = observation;
+      // Where its queue takes no lease in Redis there is no line for it.
+      const takesLease = redisLease.state === 'unread' || redisLease.value !== null;
       const slots = [
         ...[job, lease, worker, session, locks, effects, destination, heartbeatsBlocked],
-        ...[past, lateWrites, acts, outsideChanges, weather],
+        ...[past, lateWrites, acts, outsideChanges, ...(takesLease ? [redisLease] : []), weather],
       ];
       expect(evidence).toHaveLength(slots.length);
       slots.forEach((slot, index) => {
@@ -170,6 +181,7 @@ describe('diagnose, for any observation', { timeout: 60_000 }, () => {
       if (past.state === 'unread') expect(kind).not.toBe('crash-loop');
       if (lateWrites.state === 'unread') expect(kind).not.toBe('completed-late');
       if (acts.state === 'unread') expect(kind).not.toBe('after-an-act');
+      if (redisLease.state === 'unread') expect(kind).not.toMatch(/^redis-lease/);
       if (outsideChanges.state === 'unread') expect(kind).not.toBe('changed-outside');
       if (worker.state === 'unread')
         expect(`${sentence} ${verdict}`).not.toMatch(/no row in workers|not registered/);
@@ -237,7 +249,11 @@ describe('diagnose, for any observation', { timeout: 60_000 }, () => {
   });
 
   it('is tried on every rule, and advises writes often enough for the promises above to bite', () => {
-    const found = fc.sample(observations, { numRuns: 6_000, seed: 7 }).map(diagnose);
+    const sampled = [
+      ...fc.sample(plainly, { numRuns: 6_000, seed: 7 }),
+      ...fc.sample(underLease, { numRuns: 1_000, seed: 7 }),
+    ];
+    const found = sampled.map(diagnose);
     const rules = new Set(found.map((finding) => finding?.rule ?? 'nothing wrong'));
     expect([...rules].sort()).toEqual(EVERY_RULE);
     expect(found.filter((finding) => finding && writes(finding).length > 0).length).toBeGreaterThan(200);

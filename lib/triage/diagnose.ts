@@ -24,6 +24,9 @@ import { ownerStopped } from '@/lib/triage/rules/owner-stopped';
 import { ownerUnregistered } from '@/lib/triage/rules/owner-unregistered';
 import { ownerUntold } from '@/lib/triage/rules/owner-untold';
 import { queueLocked } from '@/lib/triage/rules/queue-locked';
+import { redisLeaseMissing } from '@/lib/triage/rules/redis-lease-missing';
+import { redisLeaseNoExpiry } from '@/lib/triage/rules/redis-lease-no-expiry';
+import { redisLeaseOwner } from '@/lib/triage/rules/redis-lease-owner';
 import { sweepMissing } from '@/lib/triage/rules/sweep-missing';
 import { type Rule, type View, viewOf } from '@/lib/triage/view';
 
@@ -41,6 +44,7 @@ const RULES: readonly Rule<Diagnosis>[] = [
   crashLoop,
   heldInDoubt,
   noLease,
+  redisLeaseOwner,
   ownerStopped,
   sweepMissing,
   ownerUnregistered,
@@ -49,6 +53,8 @@ const RULES: readonly Rule<Diagnosis>[] = [
   lapsedOwnerAlive,
   ownerSilentLapsed,
   ownerSilentLive,
+  redisLeaseMissing,
+  redisLeaseNoExpiry,
   afterAnAct,
   neverStarted,
   noProgress,

@@ -1,6 +1,7 @@
-import { BACKEND_VERBS } from '@/lib/actions/recovery-action';
+import { BACKEND_VERBS, REDIS_LEASE_VERBS } from '@/lib/actions/recovery-action';
 import { findingPath, jobActPath, jobPath } from '@/lib/jobs/address-url';
 import { backendActPath, backendPath, lockPath, preparedPath } from '@/lib/locks/lock-url';
+import { redisLeaseActPath, redisLeasePath } from '@/lib/redis-leases/lease-url';
 import type { Finding } from '@/lib/triage/finding';
 
 /** The page of what a finding is about, where its evidence stands. */
@@ -14,6 +15,8 @@ export function findingHome({ about, address }: Finding) {
       return preparedPath(address.key);
     case 'lock':
       return lockPath(address.key);
+    case 'redis-lease':
+      return redisLeasePath(address.key);
     case 'watcher':
       return '/workers';
   }
@@ -24,5 +27,7 @@ export function findingActPath(finding: Finding, verb: string) {
   if (finding.about === 'job') return jobActPath(finding.address, verb);
   if (finding.about === 'backend' && (BACKEND_VERBS as readonly string[]).includes(verb))
     return backendActPath(finding.address.key, verb);
+  if (finding.about === 'redis-lease' && (REDIS_LEASE_VERBS as readonly string[]).includes(verb))
+    return redisLeaseActPath(finding.address.key, verb);
   return `${findingPath(finding.fingerprint)}&act=${encodeURIComponent(verb)}` as const;
 }

@@ -1,4 +1,4 @@
-import type { BackendVerb, JobVerb } from '@/lib/actions/recovery-action';
+import type { BackendVerb, JobVerb, RedisLeaseVerb } from '@/lib/actions/recovery-action';
 import type { JobAddress } from '@/lib/jobs/job';
 import type { Timestamp } from '@/lib/time';
 
@@ -9,6 +9,9 @@ export type JobFaultKind =
   | 'owner-untold' // K1, in a table that has no register of workers
   | 'sweep-missing' // the library's own process that takes lapsed jobs back does not
   | 'queue-locked' // K11, a lock on its whole queue under which nothing runs
+  | 'redis-lease-owner' // its lease in Redis is another's than its row says
+  | 'redis-lease-missing' // running, and its lease in Redis is not there
+  | 'redis-lease-no-expiry' // its lease in Redis never lapses by itself
   | 'no-lease' // K2, running without lease_until: nothing heals it
   | 'lapsed-owner-alive' // K3
   | 'no-progress' // K4, heartbeat fresh, stage old
@@ -31,6 +34,7 @@ export type RootFaultKind =
   | 'lock-convoy' // K9, a change of a table with everybody behind it
   | 'prepared-transaction' // K10
   | 'stale-gate' // K11
+  | 'redis-lease-left' // K11, a lease in Redis under which nothing runs
   | 'unseen' // K16, slow or not permitted to be seen
   | 'watcher-silent'; // nobody fires waits or notes findings
 
@@ -55,18 +59,21 @@ export type Evidence = {
     | 'outside-changes'
     | 'queue-lock'
     | 'sweeper'
+    | 'redis-lease'
     | 'weather';
   label: string;
   /** Null when unread; then `meaning` says why and how to grant it. */
   value: string | null;
   /** Nothing there could ever tell it: no permission would help. */
   untold?: true;
+  /** When what it tells of ends by itself: what is left is counted down beside the value. */
+  lapsesAt?: Timestamp;
   readAt: Timestamp | null;
   meaning: string;
 };
 
 /** `wait` is advice to do nothing, or to do what no act of the console does: the note says what. */
-export type AdvisedVerb = JobVerb | BackendVerb | 'wait';
+export type AdvisedVerb = JobVerb | BackendVerb | RedisLeaseVerb | 'wait';
 export type SafeAct = { verb: AdvisedVerb; label: string; note: string };
 export type UnsafeAct = { verb: AdvisedVerb; label: string; reason: string };
 
@@ -125,9 +132,9 @@ export type JobFinding = Told & {
 
 /** One diagnosed trouble outside any job: a session, a prepared transaction, a lock, the watcher. It is the cause; jobs suffer from it. */
 export type RootFinding = Told & {
-  about: 'backend' | 'prepared' | 'lock' | 'watcher';
+  about: 'backend' | 'prepared' | 'lock' | 'watcher' | 'redis-lease';
   kind: RootFaultKind;
-  /** Source `postgres`; the key is that of the backend, the gid, the lock's id, or `watcher`. */
+  /** Source `postgres`; the key is that of the backend, the gid, the lock's id, or `watcher`. Of a lease in Redis the source is `redis`. */
   address: JobAddress;
   queue: null;
   /** How it is called in a sentence: "session 4711", "prepared transaction 'gid'". */

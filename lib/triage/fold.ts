@@ -94,6 +94,7 @@ const MANY_LABELS: Record<UnsafeAct['verb'], (count: number) => string> = {
   'cancel-wait': (count) => `Cancel ${count} waits`,
   'cancel-backend': (count) => `Cancel ${count} statements`,
   'terminate-backend': (count) => `End ${count} sessions`,
+  'release-redis-lease': (count) => `Release ${count} leases`,
   wait: (count) => `Wait for ${count}`,
 };
 

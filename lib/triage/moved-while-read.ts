@@ -11,6 +11,9 @@ const UNTOUCHED_BY_RENEWAL: ReadonlySet<FaultKind> = new Set([
   'clock-offset',
   'after-an-act',
   'changed-outside',
+  'redis-lease-owner',
+  'redis-lease-missing',
+  'redis-lease-no-expiry',
 ]);
 
 /** The guard column that a renewal moves, and nothing else does by itself. */

@@ -11,8 +11,11 @@ import { keepLast } from '@/lib/triage/keep-last';
 import { latestOf } from '@/lib/triage/latest-of';
 import { createLockMemory } from '@/lib/triage/lock-memory';
 import { type JobEvidence, readJobEvidence } from '@/lib/triage/queries/read-job';
+import { readRedisLeases } from '@/lib/triage/queries/read-redis-leases';
 import { triageReader } from '@/lib/triage/queries/read-triage';
+import { createRedisEyes } from '@/lib/triage/queries/redis-eyes';
 import { consoleReach } from '@/lib/triage/reach';
+import type { RedisLeasesSnapshot } from '@/lib/triage/redis-leases-snapshot';
 import { latestOwnNames } from '@/lib/triage/sampler-names';
 import { type Reading, type Stopwatch, shareReading, shareReadings } from '@/lib/triage/share-reading';
 import type { Live, TriageSnapshot } from '@/lib/triage/snapshot';
@@ -41,6 +44,7 @@ type Samplers = {
   job: (address: JobAddress) => Promise<Reading<JobEvidence | null>>;
   counts: (source: string) => Promise<Reading<JobCounts | null>>;
   locks: () => Promise<Reading<LockSample>>;
+  redis: () => Promise<Reading<RedisLeasesSnapshot>>;
 };
 
 /** Kept on globalThis: pages and handlers are bundled apart, and a process has one set. */
@@ -66,6 +70,11 @@ export function askLocks(): Promise<Reading<LockSample>> {
   return samplers().locks();
 }
 
+/** The leases in Redis, shared by all who look at them. Rejects with DatabaseError. */
+export function askRedisLeases(): Promise<Reading<RedisLeasesSnapshot>> {
+  return samplers().redis();
+}
+
 /** Milliseconds between two readings of the locks, by how long the last one took. */
 export function locksPace(tookMs: number): number {
   return Math.min(Math.max(SAMPLE_MS, LOCKS_SHARE * tookMs), LOCKS_AT_LATEST_MS);
@@ -88,7 +97,7 @@ export function createSamplers(now?: Stopwatch): Samplers {
   const askForHolders = shareReading(() => everySource.readRowHolders(reader), locksPace, now);
   const askForLocks = shareReading(() => readLocks(locks, interest()), locksPace, now);
   const parts = {
-    ...{ db: reader, source: everySource, reach, memory: createLockMemory() },
+    ...{ db: reader, source: everySource, reach, memory: createLockMemory(), redis: createRedisEyes() },
     registered: () => latestOwnNames().registered,
     locks: async () => (await askForLocks()).value,
     rowHolders: async () => (await askForHolders()).value,
@@ -107,5 +116,6 @@ export function createSamplers(now?: Stopwatch): Samplers {
       { everyMs: COUNTS_MS, keep: LISTED_SOURCES, ...(now ? { now } : {}) },
     ),
     locks: askForLocks,
+    redis: shareReading(() => readRedisLeases(parts), SAMPLE_MS, now, EARLY_MS),
   };
 }

@@ -11,6 +11,10 @@ const TELLING_OF: Partial<Record<FaultKind, Slots>> = {
   'after-an-act': ['acts', 'late-writes', 'effects'],
   'changed-outside': ['outside-changes', 'lease', 'worker'],
   'no-lease': ['lease', 'worker', 'effects'],
+  'redis-lease-owner': ['redis-lease', 'worker', 'lease'],
+  'redis-lease-missing': ['redis-lease', 'worker', 'lease'],
+  'redis-lease-no-expiry': ['redis-lease', 'worker'],
+  'redis-lease-left': ['redis-lease', 'job'],
   'cannot-tell': ['lease', 'worker', 'weather'],
   'watcher-silent': ['worker', 'acts'],
 };

@@ -7,9 +7,15 @@ import { inLogContext } from '@/lib/log-context';
 import type { Source } from '@/lib/sources/source';
 import { consoleNow } from '@/lib/triage/keep-last';
 import { followOwnNames } from '@/lib/triage/queries/follow-own-names';
+import { createRedisEyes } from '@/lib/triage/queries/redis-eyes';
 import { surveyor } from '@/lib/triage/queries/survey';
 import { createReach } from '@/lib/triage/reach';
 import type { Alerting } from '@/lib/watcher/alerting';
+import {
+  type ClosedRelease,
+  closeLeftRedisRelease,
+  leftRedisReleases,
+} from '@/lib/watcher/close-redis-releases';
 import { closeLeftRequest, type Ended, leftRequests } from '@/lib/watcher/close-requests';
 import { type Closed, closeLeftSignal, leftSignals } from '@/lib/watcher/close-signals';
 import { type Fired, fireWait, readyWaits } from '@/lib/watcher/fire-waits';
@@ -31,6 +37,8 @@ export type Tick = {
   waits: readonly Fired[];
   /** How the signals that somebody left open were closed. */
   signals: readonly Closed[];
+  /** How the releases in Redis that somebody left open were closed. */
+  releases: readonly ClosedRelease[];
   /** How the requests for a second person that were over now stand. */
   requests: readonly Ended[];
   /** How the bulk recoveries that were worked on then stood, one word a batch. */
@@ -67,7 +75,8 @@ export function createWatcher(
   const holder = `watcher-${randomBytes(4).toString('hex')}`;
   const reach = createReach();
   const names = followOwnNames(eyes);
-  const survey = surveyor({ db, source, reach, eyes, registered: () => names().registered });
+  const redis = createRedisEyes();
+  const survey = surveyor({ db, source, reach, eyes, redis, registered: () => names().registered });
   const noteSignals = leaseSignalNoter(db);
   let lead: Lead | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -99,16 +108,17 @@ export function createWatcher(
     }
     const waits = await fireReady(db, mine);
     const signals = waits.includes('fenced') ? [] : await closeLeft(db, mine);
-    const requests = [...waits, ...signals].includes('fenced') ? [] : await endRequests(db, mine);
-    const batches = [...waits, ...signals, ...requests].includes('fenced')
-      ? []
-      : await runBulk(db, mine, FIRING_MS);
-    const fenced = [...waits, ...signals, ...requests, ...batches].includes('fenced');
+    const releases = [...waits, ...signals].includes('fenced') ? [] : await closeReleases(db, mine);
+    const left = [...waits, ...signals, ...releases];
+    const requests = left.includes('fenced') ? [] : await endRequests(db, mine);
+    const batches = [...left, ...requests].includes('fenced') ? [] : await runBulk(db, mine, FIRING_MS);
+    const fenced = [...left, ...requests, ...batches].includes('fenced');
     const noted = fenced ? null : await note(mine);
     if (noted === null) stepBack();
     // Last, for it may wait for the record, and nobody waits for it.
     const told = noted && (await tellRefusals(db, mine));
-    return { ...IDLE, leads: noted !== null, waits, signals, requests, batches, told: told ?? 0, ...noted };
+    const ended = { waits, signals, releases, requests, batches };
+    return { ...IDLE, leads: noted !== null, ...ended, told: told ?? 0, ...noted };
   }
 
   async function note(mine: Lead) {
@@ -140,7 +150,7 @@ export function createWatcher(
 const NOTHING_RAISED = { put: 0 };
 
 const IDLE: Tick = {
-  ...{ leads: false, waits: [], signals: [], requests: [], batches: [] },
+  ...{ leads: false, waits: [], signals: [], releases: [], requests: [], batches: [] },
   ...{ opened: 0, closed: 0, put: 0, told: 0 },
 };
 
@@ -152,13 +162,21 @@ async function closeLeft(db: Database, lead: Lead): Promise<Closed[]> {
   return eachInTime('signal', await leftSignals(db), (id) => closeLeftSignal(db, lead, id));
 }
 
+async function closeReleases(db: Database, lead: Lead): Promise<ClosedRelease[]> {
+  const left = new Map((await leftRedisReleases(db)).map((one) => [one.id, one]));
+  return eachInTime('release in Redis', [...left.keys()], async (id) => {
+    const one = left.get(id);
+    return one ? closeLeftRedisRelease(db, lead, one) : null;
+  });
+}
+
 async function endRequests(db: Database, lead: Lead): Promise<Ended[]> {
   return eachInTime('request', await leftRequests(db), (id) => closeLeftRequest(db, lead, id));
 }
 
 /** One that fails keeps none of the others waiting: it is as it was, and tried again at the next tick. */
 async function eachInTime<State>(
-  what: 'wait' | 'signal' | 'request',
+  what: 'wait' | 'signal' | 'release in Redis' | 'request',
   ids: readonly string[],
   end: (id: string) => Promise<State | 'fenced'>,
 ): Promise<(State | 'fenced')[]> {

@@ -5,6 +5,7 @@ import { EPISODES } from '@/proof/mutations/list/episodes';
 import { FOREIGN } from '@/proof/mutations/list/foreign';
 import { LEASES_AND_TOKENS } from '@/proof/mutations/list/leases';
 import { RECOVERY } from '@/proof/mutations/list/recovery';
+import { REDIS_LEASES } from '@/proof/mutations/list/redis-leases';
 import { SECOND_PERSON } from '@/proof/mutations/list/second-person';
 import { SIGNALS } from '@/proof/mutations/list/signals';
 import { BEFORE_THE_DATABASE } from '@/proof/mutations/list/typescript';
@@ -18,6 +19,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...FOREIGN,
   ...SECOND_PERSON,
   ...SIGNALS,
+  ...REDIS_LEASES,
   ...WATCHER,
   ...ALERTS,
   ...BULK,

@@ -21,6 +21,11 @@ const OFFENDERS: Readonly<Record<string, Readonly<Record<string, readonly string
   'alerts-imports-no-layer-above': { 'lib/alerts/a.ts': ['@/lib/watcher/a'], 'lib/watcher/a.ts': [] },
   'nouns-are-pure': { 'lib/jobs/a.ts': ['./queries/b'], 'lib/jobs/queries/b.ts': [] },
   'only-lib-db-knows-pg': { 'lib/jobs/a.ts': ['pg'], 'node_modules/pg/index.js': [] },
+  'only-lib-redis-knows-redis': { 'lib/jobs/a.ts': ['redis'], 'node_modules/redis/index.js': [] },
+  'one-door-to-a-release': {
+    'lib/triage/a.ts': ['@/lib/redis-leases/commands/release-lease'],
+    'lib/redis-leases/commands/release-lease.ts': [],
+  },
   'components-take-props': {
     'components/jobs/a.tsx': ['@/lib/jobs/a'],
     'lib/jobs/a.ts': ['./queries'],

@@ -7,7 +7,7 @@ import { NO_FILTER } from '@/lib/jobs/job-filter';
 import type { JobFilter } from '@/lib/jobs/job-list';
 import { foreignSource } from '@/lib/sources/foreign/foreign-source';
 import { joinSources } from '@/lib/sources/join-sources';
-import { type Config, parseConfig } from '@/lib/sources/mapped/mapping';
+import { parseConfig, type SourceConfig } from '@/lib/sources/mapped/mapping';
 import { openMapping } from '@/lib/sources/mapped/open-mapping';
 import { nativeSource } from '@/lib/sources/native/native-source';
 import type { Source } from '@/lib/sources/source';
@@ -40,7 +40,7 @@ const PAYMENTS = {
     createdAt: 'created_at',
   },
   statuses: { pending: ['Pending'], running: ['Processing'], completed: ['Completed'], failed: ['Failed'] },
-} satisfies Config['sources'][number];
+} satisfies SourceConfig;
 
 const AWKWARD = {
   ...{ name: 'billing', table: 'billing.PaymentJobs', fenced: false, zone: 'UTC', silentAfter: '30 s' },
@@ -49,7 +49,7 @@ const AWKWARD = {
     ...{ lease: { since: 'lockedAt', for: '15 min' }, heartbeat: 'beatAt' },
   },
   statuses: { pending: ['queued'], running: ['active'], completed: ['done'] },
-} satisfies Config['sources'][number];
+} satisfies SourceConfig;
 
 let db: FreshDatabase;
 const stage = stageSessions(() => db);
@@ -60,14 +60,14 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 beforeEach(() => db.admin.query(`truncate public.payment_jobs, billing."PaymentJobs" restart identity`));
 
-function mappingOf(source: Config['sources'][number]) {
+function mappingOf(source: SourceConfig) {
   const parsed = parseConfig({ sources: [source] });
   const [mapping] = 'mappings' in parsed ? parsed.mappings : [];
   if (!mapping) throw new Error(JSON.stringify(parsed));
   return mapping;
 }
 
-async function open(source: Config['sources'][number]): Promise<Source> {
+async function open(source: SourceConfig): Promise<Source> {
   const opened = await openMapping(db.asReader(), mappingOf(source));
   if ('why' in opened) throw new Error(opened.why);
   return foreignSource(opened.shape);

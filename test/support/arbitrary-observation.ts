@@ -268,3 +268,27 @@ function sessionSlots(sessions: string, since: Timestamp): Partial<Pick<Observat
     locks: read({ heldOn: [], waitsFor: sessions === 'waits' ? [4711] : [] }),
   };
 }
+
+/** What Redis says of the lease of an attempt, whatever else is read of it. */
+export const anyRedisLease: fc.Arbitrary<Observation['redisLease']> = slot(
+  fc.oneof(
+    { weight: 1, arbitrary: fc.constant(null) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        leases: fc.record({ name: fc.constant('locks'), destinationChecksTokens: fc.boolean() }),
+        namesOwner: fc.boolean(),
+        key: fc.constant('lock:INV-104217'),
+        held: maybe(
+          fc.record({
+            owner: fc.constantFrom('w-7f3a', 'w-7f3a', 'w-88e2', null),
+            ownerless: fc.constantFrom(null, 'Its value is random and names nobody.'),
+            digest: maybe(fc.constant('ab'.repeat(32))),
+            remaining: fc.oneof(fc.constant(null), fc.integer({ min: -1_000, max: 90_000_000 })),
+            expiresAt: maybe(fc.constantFrom('1790000038000', '0')),
+          }),
+        ),
+      }),
+    },
+  ),
+);

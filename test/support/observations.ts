@@ -1,5 +1,6 @@
 import { JOB_VERBS } from '@/lib/actions/recovery-action';
 import type { Queue } from '@/lib/jobs/queue';
+import type { HeldLease, RedisLeaseFacts } from '@/lib/redis-leases/redis-lease';
 import type {
   DestinationFacts,
   EffectFacts,
@@ -182,6 +183,7 @@ export function running(changes: Changes = {}, slots: Slots = {}): Observation {
     outsideChanges: read(changes.outsideChanges ?? []),
     queueLock: read(null),
     sweeper: read(null),
+    redisLease: read(null),
     weather: read({ ...WEATHER, ...changes.weather }),
     moved: [],
     ...slots,
@@ -199,4 +201,21 @@ export function silent(seconds: number, left: number, changes: Changes = {}, slo
     },
     slots,
   );
+}
+
+/** What Redis says of the lease of every attempt made here, held by its owner for a while more unless told otherwise; null: no such key. */
+export function redisLease(
+  held: Partial<HeldLease> | null = {},
+  leases: Partial<RedisLeaseFacts['leases']> = {},
+): Slot<RedisLeaseFacts | null> {
+  return read<RedisLeaseFacts | null>({
+    leases: { name: 'invoice-locks', destinationChecksTokens: true, ...leases },
+    namesOwner: true,
+    key: 'lock:invoice:INV-104217',
+    held: held && {
+      ...{ owner: 'w-7f3a', ownerless: null, digest: 'ab'.repeat(32) },
+      ...{ remaining: 38_000, expiresAt: '1790000038000' },
+      ...held,
+    },
+  });
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { RedisLeases } from '@/lib/redis-leases/redis-lease';
 import { type Mapping, parseConfig } from '@/lib/sources/mapped/mapping';
 import { lineOf } from '@/lib/sources/mapped/place-in-file';
 
@@ -9,6 +10,7 @@ export const CONFIG_FILE = 'leasehold.config.ts';
 /** A configuration that was read, and where in its text each part stands: `leasehold.config.ts:12`. */
 export type LoadedConfig = {
   mappings: readonly Mapping[];
+  redisLeases: readonly RedisLeases[];
   /** What the file exports, which is plain data. */
   config: unknown;
   placeOf: (path: readonly PropertyKey[]) => string;
@@ -30,7 +32,7 @@ export async function loadConfig(file: string): Promise<LoadedConfig | null> {
   };
   const config = await exportOf(file, name);
   const parsed = parseConfig(config);
-  if ('mappings' in parsed) return { mappings: parsed.mappings, config, placeOf };
+  if ('mappings' in parsed) return { ...parsed, config, placeOf };
   const told = parsed.issues.map(
     ({ path: place, sentence }) => `${placeOf(place)}  ${place.map(String).join('.')}: ${sentence}`,
   );

@@ -44,11 +44,12 @@ type LocksScreenProps = {
   revealRights: Readonly<Record<RevealVerb, MayAct>>;
   environment: Environment;
   presets: readonly PresetChoice[];
+  hasRedisLeases: boolean;
 };
 
 /** Sessions and locks, live, with the panel that the address opens. */
 export function LocksScreen(props: LocksScreenProps) {
-  const { first, actorName, rights, revealRights, environment, presets } = props;
+  const { first, actorName, rights, revealRights, environment, presets, hasRedisLeases } = props;
   const { book, trees, findings, error, jobsProblem } = useLockBook(first);
   const [named, setNamed] = useQueryStates(PARSERS);
   const problem = problemOf(error);
@@ -105,6 +106,7 @@ export function LocksScreen(props: LocksScreenProps) {
         problem={problem}
         jobsProblem={jobsProblem}
         calculator={<KeyCalculator book={book} presets={presets} useCalculation={useCalculation} />}
+        hasRedisLeases={hasRedisLeases}
         sheet={sheet}
       />
     </RevealsContext>

@@ -7,6 +7,7 @@ import { BACKEND_VERBS, REVEAL_VERBS } from '@/lib/actions/recovery-action';
 import { DatabaseError } from '@/lib/db/errors';
 import { consoleEnvironment } from '@/lib/environment';
 import { PRESETS } from '@/lib/locks/calculator-presets';
+import { configuredRedisLeases } from '@/lib/sources/mapped/configured-mappings';
 import { askTriage } from '@/lib/triage/sampler';
 
 export const metadata: Metadata = { title: 'Locks' };
@@ -21,6 +22,7 @@ export default async function LocksPage() {
       rights={rightsOf(actor, BACKEND_VERBS)}
       revealRights={rightsOf(actor, REVEAL_VERBS)}
       environment={consoleEnvironment()}
+      hasRedisLeases={configuredRedisLeases().length > 0}
       presets={PRESETS.map(({ id, label, fields }) => ({ id, label, fields }))}
     />
   );

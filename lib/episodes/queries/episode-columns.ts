@@ -72,7 +72,7 @@ export const episodeRow = z
     fingerprint: z.string(),
     kind: z.string(),
     rule: z.string(),
-    about: z.enum(['job', 'backend', 'prepared', 'watcher', 'lock']),
+    about: z.enum(['job', 'backend', 'prepared', 'watcher', 'lock', 'redis-lease']),
     source: z.string(),
     database: z.string(),
     key: z.string(),

@@ -45,7 +45,9 @@ activity as materialized (
   select a.pid, a.leader_pid, a.datid, a.datname, a.usename, coalesce(r.rolsuper, true) as superuser, a.application_name, a.client_addr,
     a.client_port, a.backend_type, a.state, a.backend_start, a.state_change, a.xact_start, a.query_start, a.wait_event_type,
     a.wait_event, a.query, a.backend_xid,
-    coalesce(a.application_name like 'leasehold %' and pg_has_role(a.usesysid, 'leasehold_operator', 'member'), false) as own,
+    -- Where the roles are not there yet, a session is the console's own by its login.
+    coalesce(a.application_name like 'leasehold %' and coalesce(
+      pg_has_role(a.usesysid, to_regrole('leasehold_operator'), 'member'), a.usename = session_user), false) as own,
     -- Idle ones first, among them and the others the one that has been so for longest.
     row_number() over (order by a.state like 'idle%' desc nulls last, coalesce(a.xact_start, a.state_change)) as standing
   from pg_stat_activity a left join pg_roles r on r.oid = a.usesysid),

@@ -32,6 +32,7 @@ const workerNow = z.object({ state: z.string() });
 const findingNow = z.object({ snoozedUntil: z.string().nullable() });
 const alertNow = z.object({ acknowledgedUntil: z.string().nullable() });
 const personNow = z.object({ role: z.string().nullable(), disabledAt: z.string().nullable() });
+const redisLeaseNow = z.object({ digest: z.string().nullable(), expiresAt: z.string().nullable() });
 const backendNow = z.object({
   backendStart: z.string(),
   xactStart: z.string().nullable(),
@@ -53,6 +54,7 @@ export const answerSchema: z.ZodType<Answer> = z.object({
       approvalNow,
       bulkNow,
       reviewNow,
+      redisLeaseNow,
       workerNow,
       findingNow,
       alertNow,

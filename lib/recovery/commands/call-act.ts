@@ -14,6 +14,7 @@ import {
   storedAnswer,
   withoutRecord,
 } from '@/lib/recovery/commands/answer';
+import type { SeenForRelease } from '@/lib/recovery/commands/look-for-release';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
 
 type SqlFunction =
@@ -37,6 +38,7 @@ type SqlFunction =
   | 'resume_bulk'
   | 'stop_bulk'
   | 'intend_signal'
+  | 'intend_redis_release'
   | 'approve'
   | 'deny'
   | 'withdraw'
@@ -58,6 +60,8 @@ export type Call = {
   request: RecoveryRequest;
   /** Of a look, and of no other act. */
   show?: Show;
+  /** Of an act on a lease in Redis: what the server saw there. */
+  redis?: SeenForRelease;
 };
 
 /**
@@ -88,7 +92,7 @@ export async function callAct(pool: Pool, call: Call): Promise<Answer> {
   return endOf(pool, call, broken);
 }
 
-function commandOf({ actor, request }: Call) {
+function commandOf({ actor, request, redis }: Call) {
   const { address, seen, ...wish } = request;
   return {
     ...wish,
@@ -99,6 +103,7 @@ function commandOf({ actor, request }: Call) {
     database: address.database,
     jobKey: address.key,
     evidence: redact(seen),
+    ...(redis ? { redis } : {}),
   };
 }
 

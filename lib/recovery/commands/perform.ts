@@ -27,6 +27,7 @@ import { pauseQueue } from '@/lib/recovery/commands/pause-queue';
 import { queryAct } from '@/lib/recovery/commands/query-act';
 import { recordRefusal } from '@/lib/recovery/commands/record-refusal';
 import { releaseHold } from '@/lib/recovery/commands/release-hold';
+import { releaseRedisLease } from '@/lib/recovery/commands/release-redis-lease';
 import { requestStop } from '@/lib/recovery/commands/request-stop';
 import { restorePerson } from '@/lib/recovery/commands/restore-person';
 import { resumeBulk } from '@/lib/recovery/commands/resume-bulk';
@@ -69,6 +70,7 @@ const COMMANDS: Record<ActionVerb, Command> = {
   'drain-worker': drainWorker,
   'cancel-backend': cancelBackend,
   'terminate-backend': terminateBackend,
+  'release-redis-lease': (pool, actor, request) => releaseRedisLease(pool, actor, request),
   snooze: snoozeFinding,
   unsnooze: unsnoozeFinding,
   acknowledge: acknowledgeAlert,

@@ -26,7 +26,8 @@ export async function signalBackend(pool: Pool, actor: Actor, request: RecoveryR
 
 /** Sends the signal that an answer names, if it names one, and awaits its end; any other answer is the end already. */
 export async function finishSignal(pool: Pool, intent: Answer): Promise<Answer> {
-  if (intent.intentId === null) return intent;
+  // What is to be released in Redis is an intent of another kind.
+  if (intent.intentId === null || !/^\d+$/.test(intent.intentId)) return intent;
   if (!intent.replayed) await send(pool, intent.intentId);
   const end = await awaitEnd(pool, intent.intentId, !intent.replayed);
   if (end) return { ...end, replayed: intent.replayed };

@@ -46,6 +46,8 @@ export const foreignDocument = z.object({
   database: z.string(),
   databaseStartedAt: z.string(),
   sweeperHeard: z.boolean().nullable(),
+  /** How many run; null where one or some were asked for. */
+  judged: z.number().nullable(),
   rows: listOf(z.unknown()),
 });
 export type ForeignDocument = z.infer<typeof foreignDocument>;

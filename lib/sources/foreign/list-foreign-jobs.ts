@@ -1,13 +1,13 @@
 import 'server-only';
 import { z } from 'zod';
-import { listOf } from '@/lib/db/document';
 import { nameByText } from '@/lib/db/name-by-text';
 import type { Database } from '@/lib/db/pool';
-import { readRow, type Statement } from '@/lib/db/read-rows';
+import { readRows, type Statement } from '@/lib/db/read-rows';
+import { valueUnseen } from '@/lib/db/value-unseen';
 import { isListEnd, type JobCursor } from '@/lib/jobs/job-cursor';
 import type { JobFilter, JobPage } from '@/lib/jobs/job-list';
 import { cutPage } from '@/lib/jobs/list-page';
-import { foreignRow, toJobRow } from '@/lib/sources/foreign/foreign-row';
+import { type ForeignRow, foreignRow, toJobRow } from '@/lib/sources/foreign/foreign-row';
 import type { Shape } from '@/lib/sources/foreign/shape';
 import { comparedWithKey, isShapeKey, keyOrder, type ShapeKey } from '@/lib/sources/foreign/shape-key';
 import { known, rowColumns, runningRows } from '@/lib/sources/foreign/statements';
@@ -28,7 +28,11 @@ export async function listForeignJobs(
   cursor: JobCursor | null,
 ): Promise<JobPage> {
   const place = cursor && (isListEnd(cursor) || isShapeKey(shape, cursor.key)) ? cursor : null;
-  const { databaseNow, database, rows, stop } = await readRow(db, pageStatement(shape, filter, place), page);
+  const read = await readRows(db, pageStatement(shape, filter, place), pageRow);
+  const [first] = read;
+  if (first === undefined) throw new Error('The statement gave no moment.');
+  const { databaseNow, database, stop } = first;
+  const rows = read.flatMap((row) => (row.found ? [foreignRowOf(row)] : []));
   const cut = cutPage({
     found: rows,
     keyOf: ({ key }) => key,
@@ -51,7 +55,12 @@ export function pageStatement(shape: Shape, filter: JobFilter, cursor: JobCursor
   const take = (value: unknown) => `$${values.push(value)}`;
   const up = cursor?.side === 'newer';
   const side = up ? 'asc' : 'desc';
-  const place = cursor && !isListEnd(cursor) ? [comparedWithKey(key, up ? '>' : '<', take(cursor.key))] : [];
+  const place =
+    cursor && !isListEnd(cursor)
+      ? [comparedWithKey(key, up ? '>' : '<', valueUnseen(`$${values.push(cursor.key)}`))]
+      : [];
+  // What nothing narrows is found at once, and no more of it is worked out than is shown.
+  const most = isNarrowed(filter) ? LOOKED_AT + 1 : PAGE_SIZE + 1;
   const inner = [known(shape, filter.status), ...place].join(' and ');
   const places = key.parts.map((_, index) => `place${index}`);
   const placed = (of: string) => places.map((place) => `${of}.${place} ${side}`).join(', ');
@@ -59,13 +68,12 @@ export function pageStatement(shape: Shape, filter: JobFilter, cursor: JobCursor
     with clock as materialized (select clock_timestamp() as at),
     looked as (
       select ${rowColumns(shape)}, ${places.map((place, index) => `${key.parts[index]?.column} as ${place}`).join(', ')} from ${from}
-      where ${inner} order by ${keyOrder(key, side)} limit ${LOOKED_AT + 1}),
-    found as materialized (
-      select looked.* from clock cross join looked where ${conditions(filter, take)} order by ${placed('looked')} limit ${PAGE_SIZE + 1})
-    select clock.at as "databaseNow", current_database() as database,
-      (select json_agg(f order by ${placed('f')}) from found f) as rows,
-      ${isNarrowed(filter) ? `case when (select count(*) from found) <= ${PAGE_SIZE} then (${stopOf(key, from, inner, side)}) end` : 'null'} as stop
-    from clock`;
+      where ${inner} order by ${keyOrder(key, side)} limit ${most}),
+    found as (
+      select looked.*, true as found from clock cross join looked where ${conditions(filter, take)} order by ${placed('looked')} limit ${PAGE_SIZE + 1})
+    select clock.at as "databaseNow", current_database()::text as database,
+      ${isNarrowed(filter) ? `case when (select count(*) from found) <= ${PAGE_SIZE} then (${stopOf(key, from, inner, side)}) end` : 'null::text'} as stop, found.*
+    from clock left join found on true order by ${placed('found')}`;
   return nameByText('list-foreign-jobs', { text, values });
 }
 
@@ -102,9 +110,19 @@ const LEASES = {
 const searched = (text: string) =>
   `(starts_with(looked.subject, ${text}) or looked.key = ${text} or looked.owner = ${text})`;
 
-const page = z.object({
-  databaseNow: z.string(),
-  database: z.string(),
-  rows: listOf(foreignRow),
-  stop: z.string().nullable(),
-});
+/** Each row of a page, with what is the same for all; alone where there is none. */
+const same = { databaseNow: z.string(), database: z.string(), stop: z.string().nullable() };
+const foundRow = foreignRow.extend({ ...same, found: z.literal(true) });
+type FoundRow = z.infer<typeof foundRow>;
+const pageRow = z.union([foundRow, z.object({ ...same, found: z.null() })]);
+
+/** The job alone, without what stands beside it in each row of a page. */
+function foreignRowOf({
+  databaseNow: _,
+  database: __,
+  stop: ___,
+  found: ____,
+  ...row
+}: FoundRow): ForeignRow {
+  return row;
+}

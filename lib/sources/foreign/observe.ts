@@ -1,5 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
+import { nameByText } from '@/lib/db/name-by-text';
 import type { Database } from '@/lib/db/pool';
 import { readRow } from '@/lib/db/read-rows';
 import { type ForeignDocument, foreignDocument, observedRow } from '@/lib/sources/foreign/foreign-row';
@@ -10,12 +11,15 @@ import { toObservation } from '@/lib/sources/foreign/to-observation';
 import type { Observation } from '@/lib/sources/observation';
 import type { Omission, Sample } from '@/lib/sources/source';
 
-/** Running jobs that one sample looks at; more are told as not judged. */
+/** Running jobs that one sample reads; more that give a rule anything to say are told as not judged. */
 const RUNNING_LIMIT = 5_000;
 
-/** Every running job, up to a bound, at one moment. Workers are told with the jobs they own, and counted nowhere. */
+/** Every running job that is not in order, up to a bound, at one moment. Workers are told with the jobs they own, and counted nowhere. */
 export async function observeTrouble(db: Database, shape: Shape): Promise<Sample> {
-  const statement = { text: troubleStatement(shape), values: [RUNNING_LIMIT + 1] };
+  const statement = nameByText('observe-foreign', {
+    text: troubleStatement(shape),
+    values: [RUNNING_LIMIT + 1],
+  });
   const seen = await readRow(db, statement, foreignDocument);
   const { observations, omissions } = understand(seen, shape);
   const judged = observations.slice(0, RUNNING_LIMIT);
@@ -23,7 +27,7 @@ export async function observeTrouble(db: Database, shape: Shape): Promise<Sample
     databaseNow: seen.databaseNow,
     database: seen.database,
     observations: judged,
-    judged: judged.filter(({ job }) => job.state === 'read' && job.value.status === 'running').length,
+    judged: seen.judged ?? 0,
     workers: { registered: 0, alive: 0, silent: [], allLate: false },
     registry: [],
     omissions: [...omissions, ...(seen.rows.length > RUNNING_LIMIT ? [tooMany(shape)] : [])],

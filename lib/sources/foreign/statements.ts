@@ -1,4 +1,5 @@
 import { JOB_STATUSES, type JobStatus } from '@/lib/jobs/job';
+import { inOrder } from '@/lib/sources/foreign/in-order';
 import type { Shape, ShapeWorker } from '@/lib/sources/foreign/shape';
 import { amongKeys, comparedWithKey, keyOrder } from '@/lib/sources/foreign/shape-key';
 import type { Sql } from '@/lib/sources/sql-names';
@@ -39,14 +40,24 @@ function workerObject({ id, host, application, osPid, startedAt, heartbeatAt }: 
     'osPid', ${osPid}::int, 'startedAt', ${startedAt}::timestamptz, 'heartbeatAt', ${heartbeatAt}::timestamptz) end`;
 }
 
-/** Running jobs, those that run longest first, and the first that waits in each queue that is locked for nothing, each up to $1; with the moment. */
+/**
+ * Running jobs that a rule may have something to say of, those that run longest first, and the first that waits in each queue that is locked for
+ * nothing, each up to $1; with the moment, and how many run in all.
+ */
 export function troubleStatement(shape: Shape): string {
   const { from, order } = runningRows(shape);
   const { queueLock } = shape;
-  const running = rows(shape, from, `${shape.is.running ?? 'false'} order by ${order} limit $1::int`);
+  const runs = shape.is.running ?? 'false';
+  const well = inOrder(shape);
+  const told = well === null ? runs : `${runs} and (${well}) is not true`;
+  const running = rows(shape, from, `${told} order by ${order} limit $1::int`);
   const waiting = queueLock && rows(shape, queueLock.from, `${queueLock.is} limit $1::int`);
-  return document(shape, waiting === null ? running : `${running} union all ${waiting}`);
+  const judged = `(select count(*)::int from (select from ${from} where ${runs} limit ${COUNTED}) all_that_run)`;
+  return document(shape, waiting === null ? running : `${running} union all ${waiting}`, judged);
 }
+
+/** Where counting the running jobs stops. */
+const COUNTED = 50_000;
 
 /** Where the running jobs are read from so that an index serves, and in which order. */
 export function runningRows({ running, from, key }: Shape): { from: Sql; order: Sql } {
@@ -76,11 +87,11 @@ function rows(shape: Shape, from: Sql, where: Sql): Sql {
     from ${from} where clock.at is not null and ${where})`;
 }
 
-function document(shape: Shape, found: Sql): string {
+function document(shape: Shape, found: Sql, judged: Sql = 'null::int'): string {
   return `
     with clock as materialized (select clock_timestamp() as at)
     select clock.at as "databaseNow", current_database() as database, pg_postmaster_start_time() as "databaseStartedAt",
-      (${shape.sweeper?.heard ?? 'null'})::boolean as "sweeperHeard",
+      (${shape.sweeper?.heard ?? 'null'})::boolean as "sweeperHeard", ${judged} as judged,
       (select json_agg(r) from (${found}) r) as rows
     from clock`;
 }

@@ -50,6 +50,7 @@ export function toObservation(row: ObservedRow, shape: Shape, seen: Seen): Obser
         : null,
     ),
     sweeper: read(table, shape.sweeper && { name: shape.sweeper.name, heard: seen.sweeperHeard }),
+    redisLease: read('leasehold.config.ts', null),
     weather: read('pg_postmaster_start_time', {
       databaseStartedAt: seen.databaseStartedAt,
       allWorkersLate: false,

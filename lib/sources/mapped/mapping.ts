@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { secondsOf } from '@/lib/format/span';
 import type { Queue } from '@/lib/jobs/queue';
+import type { RedisLeases } from '@/lib/redis-leases/redis-lease';
+import { issuesAmong, redisLeasesOf, redisLeasesSchema } from '@/lib/redis-leases/redis-lease-config';
 
 /** A table of jobs that somebody else made, and which of its columns serves for what. Names are as the catalog has them. */
 export type Mapping = {
@@ -168,30 +170,53 @@ const configSchema = z.strictObject(
     sources: z
       .array(sourceSchema, { error: 'a list of sources is wanted.' })
       .min(1, 'at least one source.')
-      .max(20, 'at most 20 sources.'),
+      .max(20, 'at most 20 sources.')
+      .exactOptional(),
+    redisLeases: z
+      .array(redisLeasesSchema, { error: 'a list of leases in Redis is wanted.' })
+      .min(1, 'at least one.')
+      .max(20, 'at most 20.')
+      .exactOptional(),
   },
-  { error: 'an object with sources is wanted.' },
+  { error: 'an object with sources or redisLeases is wanted.' },
 );
 
 /** What stands in leasehold.config.ts. */
 export type Config = z.input<typeof configSchema>;
+export type SourceConfig = z.input<typeof sourceSchema>;
 
 /** What is wrong with a configuration, and where in it. */
 export type ConfigIssue = { path: readonly PropertyKey[]; sentence: string };
 
-export type ParsedConfig = { mappings: readonly Mapping[] } | { issues: readonly ConfigIssue[] };
+export type ParsedConfig =
+  | { mappings: readonly Mapping[]; redisLeases: readonly RedisLeases[] }
+  | { issues: readonly ConfigIssue[] };
 
 /** Reads a configuration, or tells everything that is wrong with it. */
 export function parseConfig(config: unknown): ParsedConfig {
   const parsed = configSchema.safeParse(config);
   if (!parsed.success) return { issues: parsed.error.issues.map(told) };
-  const mappings = parsed.data.sources.map(mappingOf);
+  const { sources, redisLeases } = parsed.data;
+  if (!sources && !redisLeases) return { issues: [{ path: [], sentence: NOTHING }] };
+  const mappings = (sources ?? []).map(mappingOf);
+  const leases = (redisLeases ?? []).map(redisLeasesOf);
+  const known = ['native', ...LIBRARIES, ...mappings.map(({ name }) => name)];
+  const issues = [
+    ...namesAgain(mappings),
+    ...issuesAmong(leases, known).map(({ path, sentence }) => ({ path: ['redisLeases', ...path], sentence })),
+  ];
+  return issues.length > 0 ? { issues } : { mappings, redisLeases: leases };
+}
+
+const NOTHING = 'at least one source, or leases in Redis, are wanted.';
+
+function namesAgain(mappings: readonly Mapping[]): ConfigIssue[] {
   const again = mappings.findIndex(
     ({ name }, index) => mappings.findIndex((one) => one.name === name) < index,
   );
-  if (again < 0) return { mappings };
+  if (again < 0) return [];
   const sentence = `${mappings[again]?.name} is the name of another source already.`;
-  return { issues: [{ path: ['sources', again, 'name'], sentence }] };
+  return [{ path: ['sources', again, 'name'], sentence }];
 }
 
 function told(issue: z.core.$ZodIssue): ConfigIssue {

@@ -1,7 +1,7 @@
 import type { MappedRelation } from '@/lib/sources/mapped/mapped-table';
-import type { Config, MappedStatus } from '@/lib/sources/mapped/mapping';
+import type { MappedStatus, SourceConfig } from '@/lib/sources/mapped/mapping';
 
-type Wanted = Config['sources'][number];
+type Wanted = SourceConfig;
 
 /** What columns of that use are called in tables that others made, the likeliest first. */
 const NAMES = {

@@ -53,6 +53,7 @@ export function toObservation(job: ObservedJob, around: Surroundings): Observati
     // A queue here is paused, and never locked.
     queueLock: read('public.queues', null),
     sweeper: read('public.queues', null),
+    redisLease: read('leasehold.config.ts', null),
     weather: read('public.workers', around.weather),
     moved: [],
   };

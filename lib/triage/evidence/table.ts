@@ -10,6 +10,7 @@ import {
 } from '@/lib/triage/evidence/around';
 import { jobReading, leaseReading } from '@/lib/triage/evidence/job';
 import { destinationReading, effectsReading } from '@/lib/triage/evidence/outside';
+import { redisLeaseRow } from '@/lib/triage/evidence/redis-lease';
 import { evidenceRow } from '@/lib/triage/evidence/row';
 import { workerReading } from '@/lib/triage/evidence/worker';
 import type { Evidence } from '@/lib/triage/finding';
@@ -36,6 +37,7 @@ export function evidenceOf(view: View): Evidence[] {
     evidenceRow('outside-changes', 'Outside changes', observation.outsideChanges, outsideChangesReading),
     ...queueLockRow(view),
     ...sweeperRow(view),
+    ...redisLeaseRow(view.observation),
     evidenceRow('weather', 'Database', observation.weather, weatherReading),
   ];
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Database } from '@/lib/db/pool';
 import { formatCount } from '@/lib/format/count';
 import { inSlices } from '@/lib/in-slices';
-import type { Omission, Sample, Source } from '@/lib/sources/source';
+import type { Omission, Sample, Surveyed } from '@/lib/sources/source';
 import { fingerprintOf } from '@/lib/triage/build-finding';
 import type { Unlisted } from '@/lib/triage/card';
 import { causeKey } from '@/lib/triage/cause-key';
@@ -20,7 +20,7 @@ export type Trouble = { findings: JobFinding[]; unlisted: readonly Unlisted[]; o
 /** Judges the jobs of a sample, and judges again what moved while it was read. Throws DatabaseError. */
 export async function findTrouble(
   db: Database,
-  source: Source,
+  source: Surveyed,
   { observations, omissions }: Pick<Sample, 'observations' | 'omissions'>,
 ): Promise<Trouble> {
   const troubled = (await inSlices(observations, judge)).filter(isTroubled).map(toCandidate);

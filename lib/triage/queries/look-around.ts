@@ -4,8 +4,9 @@ import type { RegisteredName } from '@/lib/locks/key-names/key-name';
 import type { LockSample } from '@/lib/locks/lock-sample';
 import { readLocks } from '@/lib/locks/queries/read-locks';
 import type { Observation } from '@/lib/sources/observation';
-import type { ListedWorker, Omission, RowHolder, Source } from '@/lib/sources/source';
+import type { ListedWorker, Omission, RowHolder, Surveyed } from '@/lib/sources/source';
 import { createLockMemory, type LockMemory } from '@/lib/triage/lock-memory';
+import type { RedisEyes } from '@/lib/triage/queries/redis-eyes';
 import type { Reach } from '@/lib/triage/reach';
 import type { LockView } from '@/lib/triage/roots/lock-view';
 import { keyNames, type LockParts, viewLocks } from '@/lib/triage/roots/view-locks';
@@ -13,7 +14,7 @@ import { tellLocks } from '@/lib/triage/tell-locks';
 
 export type LookParts = {
   db: Database;
-  source: Source;
+  source: Surveyed;
   reach: Reach;
   /** Reads sessions, locks and who holds rows, where `db` is not permitted to. */
   eyes?: Database;
@@ -24,6 +25,8 @@ export type LookParts = {
   /** What workers said of their locks, as it was last read. It does not wait. */
   registered?: () => readonly RegisteredName[];
   memory?: LockMemory;
+  /** Looks for leases in Redis; without it none is looked for. */
+  redis?: RedisEyes;
 };
 
 type Jobs = { observations: readonly Observation[]; registry: readonly ListedWorker[] };

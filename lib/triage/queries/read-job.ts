@@ -8,7 +8,7 @@ import { consoleSetting } from '@/lib/auth/setting';
 import { consoleEnvironment } from '@/lib/environment';
 import type { JobAddress } from '@/lib/jobs/job';
 import type { Observation } from '@/lib/sources/observation';
-import type { ListedWorker } from '@/lib/sources/source';
+import type { ListedWorker, Source } from '@/lib/sources/source';
 import { findSource } from '@/lib/sources/sources';
 import { actionFactsOf } from '@/lib/triage/action-facts';
 import { tellFault } from '@/lib/triage/diagnose';
@@ -24,26 +24,41 @@ export type JobParts = Omit<LookParts, 'source'>;
 /** A job's page but for what depends on who looks. */
 export type JobEvidence = Omit<JobDetail, 'offers'>;
 
+/** The same without what people and the watcher left at it, which stands in tables of ours. */
+export type ObservedJob = Omit<JobEvidence, 'wait' | 'requests' | 'snooze' | 'episode' | 'interventions'>;
+
 /** Null when no source has this name or its database holds no such job. Throws DatabaseError. */
 export async function readJobEvidence(parts: JobParts, address: JobAddress): Promise<JobEvidence | null> {
-  const { db, reach } = parts;
+  const { db } = parts;
   const source = await findSource(db, address.source);
-  const observed = await source?.observeOne(db, address.database, address.key);
-  if (!source || !observed) return null;
+  const observed = source && (await observeJob({ ...parts, source }, address));
+  if (!observed) return null;
+  const { finding, job } = observed;
+  const [standing, interventions] = await Promise.all([
+    readStanding(db, address, finding?.fingerprint ?? null),
+    interventionsOfSubject(db, job.queue, job.subject),
+  ]);
+  return { ...observed, ...standing, interventions };
+}
+
+/** One job of a source with what is around it, judged; null when its database holds none of that address. Throws DatabaseError. */
+export async function observeJob(
+  parts: JobParts & { source: Source },
+  address: JobAddress,
+): Promise<ObservedJob | null> {
+  const { db, reach, source } = parts;
+  const observed = await source.observeOne(db, address.database, address.key);
+  if (!observed) return null;
   reach.heard(observed.databaseNow);
   const rows = await source.readParts(db, address.key);
   if (!rows) return null;
   const registry = listedOwner(observed);
-  const around = await roundLooker({ ...parts, source })({ observations: [observed], registry });
-  const [told = observed] = around.observations;
-  const [[judged], interventions] = await Promise.all([
-    recheck(db, source, [judge(told)]),
-    interventionsOfSubject(db, rows.job.queue, rows.job.subject),
-  ]);
+  const around = await roundLooker(parts)({ observations: [observed], registry });
+  const inRedis = await parts.redis?.tell(around.observations);
+  const [told = observed] = inRedis?.observations ?? around.observations;
+  const [judged] = await recheck(db, source, [judge(told)]);
   if (!judged) return null;
   const { observation, fault } = judged;
-  const finding = fault && tellFault(fault);
-  const standing = await readStanding(db, address, finding?.fingerprint ?? null);
   return {
     databaseNow: observation.databaseNow,
     database: address.database,
@@ -51,9 +66,7 @@ export async function readJobEvidence(parts: JobParts, address: JobAddress): Pro
     queue: observation.queue,
     observation,
     chain: around.locks && jobChain(observation, around.locks),
-    finding,
-    ...standing,
-    interventions,
+    finding: fault && tellFault(fault),
     job: rows.job,
     attempts: rows.attempts.rows,
     olderAttempts: rows.attempts.older,

@@ -25,7 +25,7 @@ const NOTHING_KEPT: Kept = { waits: [], episodes: [], snoozes: [], requests: [],
  * Makes the reading that a sampler repeats: look, judge, check again what is in trouble. The strip is read beside it and
  * may fail alone. Throws DatabaseError when the jobs cannot be read.
  */
-export function triageReader(parts: LookParts): () => Promise<TriageSnapshot> {
+export function triageReader(parts: LookParts & { source: Source }): () => Promise<TriageSnapshot> {
   const { db, source } = parts;
   const survey = surveyor(parts);
   const throughput = shareReading(() => source.readThroughput(db), THROUGHPUT_MS);

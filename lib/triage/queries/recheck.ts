@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Database } from '@/lib/db/pool';
 import type { Observation } from '@/lib/sources/observation';
-import type { Source } from '@/lib/sources/source';
+import type { Surveyed } from '@/lib/sources/source';
 import { type Fault, findFault } from '@/lib/triage/diagnose';
 
 /** An observation with what is wrong with it; null when nothing is. */
@@ -22,7 +22,7 @@ export function isTroubled(judged: Judged): judged is Judged<Fault> {
  * Reads the guards of what is in trouble again and judges what moved meanwhile once more. Only that is read again: a healthy
  * owner renews all the time, and its renewal between two statements is no trouble.
  */
-export async function recheck(db: Database, source: Source, judged: readonly Judged[]): Promise<Judged[]> {
+export async function recheck(db: Database, source: Surveyed, judged: readonly Judged[]): Promise<Judged[]> {
   const troubled = judged.filter(isTroubled).map(({ observation }) => observation);
   const moved = await source.readMoved(db, troubled);
   return judged.map((was) => {

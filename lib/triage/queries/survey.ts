@@ -43,15 +43,19 @@ export function surveyor(parts: LookParts): () => Promise<Survey> {
     reach.heard(sample.databaseNow);
     last = sample;
     const { databaseNow, database } = sample;
-    const { observations, locks, failed, unseen } = await lookAround(sample);
+    const around = await lookAround(sample);
+    const { locks, failed, unseen } = around;
+    const inRedis = await parts.redis?.survey(db, { ...sample, observations: around.observations });
+    const observations = inRedis?.observations ?? around.observations;
     const { findings, unlisted, omissions } = await findTrouble(db, source, { ...sample, observations });
-    const roots = findRoots({ databaseNow, database, watcher: null, locks, observations });
+    const redisLeases = inRedis?.leases ?? [];
+    const roots = findRoots({ databaseNow, database, watcher: null, locks, redisLeases, observations });
     return {
       sample,
       findings: [...roots, ...withoutSufferers(findings, roots)],
       unlisted,
-      omissions: [...omissions, ...failed],
-      unseen: [...sample.unseen, ...unseen],
+      omissions: [...omissions, ...failed, ...(inRedis?.failed ?? [])],
+      unseen: [...sample.unseen, ...unseen, ...(inRedis?.unseen ?? [])],
       locks: locks?.sample ?? null,
     };
   };

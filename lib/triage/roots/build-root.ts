@@ -26,19 +26,21 @@ export type RootDiagnosis = Pick<
   subject: string;
   /** Where a prepared transaction is finished; this console's database for all else. */
   database?: string;
+  /** `redis` of a lease there. */
+  source?: 'redis';
   sufferers: readonly Sufferer[];
   behind: Pick<Behind, 'sessions'>;
 };
 
 /** The finding of a cause outside any job: the same view gives the same finding, to the letter. */
 export function buildRoot({ databaseNow, database: here }: RootView, diagnosis: RootDiagnosis): RootFinding {
-  const { key, mark, database = here, sufferers, behind, ...told } = diagnosis;
+  const { key, mark, database = here, source = 'postgres', sufferers, behind, ...told } = diagnosis;
   return {
     ...told,
-    fingerprint: ['postgres', database, key, ...(mark === '' ? [] : [mark]), told.kind]
+    fingerprint: [source, database, key, ...(mark === '' ? [] : [mark]), told.kind]
       .map(encodeURIComponent)
       .join('/'),
-    address: { source: 'postgres', database, key },
+    address: { source, database, key },
     queue: null,
     attempt: null,
     owner: null,

@@ -5,13 +5,14 @@ import { lockConvoy } from '@/lib/triage/roots/lock-convoy';
 import { lockLeakedPooler } from '@/lib/triage/roots/lock-leaked-pooler';
 import { lockLeftHeld } from '@/lib/triage/roots/lock-left-held';
 import { preparedTransaction } from '@/lib/triage/roots/prepared-transaction';
+import { redisLeaseLeft } from '@/lib/triage/roots/redis-lease-left';
 import type { RootRule, RootView } from '@/lib/triage/roots/root-view';
 import { unseen } from '@/lib/triage/roots/unseen';
 import { watcherSilent } from '@/lib/triage/roots/watcher-silent';
 
 /**
- * One rule a kind. A session is the cause of one trouble only, which `standingOf` decides, so their order says nothing. There
- * is none for a stale gate (K11): of the gates of the native tables, a lease lapses, a subject's mutex ends with its transaction
+ * One rule a kind. A session is the cause of one trouble only, which `standingOf` decides, so their order says nothing. Of the
+ * stale gates (K11) there is the lease in Redis: of those of the native tables, a lease lapses, a subject's mutex ends with its transaction
  * and the watcher's lead has a rule of its own; what a queue's pause holds back, a person decided. Other sources have such gates.
  */
 const RULES: readonly RootRule[] = [
@@ -22,6 +23,7 @@ const RULES: readonly RootRule[] = [
   lockLeakedPooler,
   lockLeftHeld,
   idleInTransaction,
+  redisLeaseLeft,
   unseen,
 ];
 

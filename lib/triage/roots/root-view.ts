@@ -1,6 +1,7 @@
 import type { Observation } from '@/lib/sources/observation';
 import type { Timestamp } from '@/lib/time';
 import type { RootFinding } from '@/lib/triage/finding';
+import type { LeaseInSight } from '@/lib/triage/lease-in-sight';
 import type { LockView } from '@/lib/triage/roots/lock-view';
 import type { WatcherStanding } from '@/lib/workers/watcher-standing';
 
@@ -10,6 +11,8 @@ export type RootView = {
   database: string;
   watcher: WatcherStanding | null;
   locks: LockView | null;
+  /** The leases in Redis that were found. */
+  redisLeases?: readonly LeaseInSight[];
   /** The attempts that were looked at, which may be held up. */
   observations: readonly Observation[];
 };

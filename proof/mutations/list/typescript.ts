@@ -3,6 +3,8 @@ import type { Mutation } from '@/proof/mutations/mutation';
 const POLICY = 'lib/auth/policy.ts';
 const DOOR = 'lib/http/door.ts';
 const POLICY_TESTS = ['lib/auth/policy.test.ts'];
+const VISIT = 'lib/visit/decide-at-visit.ts';
+const VISIT_TESTS = ['lib/visit/decide-at-visit.test.ts'];
 const DOOR_TESTS = ['lib/http/door.test.ts'];
 
 /** What is kept before the database is asked at all. */
@@ -86,5 +88,37 @@ export const BEFORE_THE_DATABASE: readonly Mutation[] = [
     find: `!decodeURIComponent(path).includes('\\0')`,
     replace: `decodeURIComponent(path) !== ''`,
     tests: DOOR_TESTS,
+  },
+  {
+    id: 'visit-host',
+    file: VISIT,
+    what: 'A visit answers under any name.',
+    find: `if (!isOwnName(host)) return { kind: 'say', status: 403, sentence: ELSEWHERE };`,
+    replace: '',
+    tests: VISIT_TESTS,
+  },
+  {
+    id: 'visit-cookie',
+    file: VISIT,
+    what: 'A visit shows itself to who did not come by its link.',
+    find: `if (!door.knows(cookie)) return { kind: 'say', status: 401, sentence: NO_LINK };`,
+    replace: '',
+    tests: VISIT_TESTS,
+  },
+  {
+    id: 'visit-once',
+    file: 'lib/visit/visit-door.ts',
+    what: 'The link of a visit is good twice.',
+    find: 'if (cookie !== null) return { sentence: USED };',
+    replace: '',
+    tests: VISIT_TESTS,
+  },
+  {
+    id: 'visit-read-only',
+    file: 'lib/db/pool.ts',
+    what: 'A pool that was to be read-only writes when its options are dropped.',
+    find: `if (rows[0]?.kept !== 'on')`,
+    replace: 'if (!rows[0])',
+    tests: ['lib/db/pool.db.test.ts'],
   },
 ];

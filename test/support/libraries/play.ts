@@ -1,4 +1,4 @@
-import type { Config } from '@/lib/sources/mapped/mapping';
+import type { SourceConfig } from '@/lib/sources/mapped/mapping';
 import type { FreshDatabase } from '@/test/support/database';
 
 /** A job that was taken, by a worker that is at work on it. */
@@ -25,7 +25,7 @@ export type Play = {
   /** Leaves no job in it. */
   clear(db: FreshDatabase): Promise<void>;
   /** How its table is described; null for a library, which is found without. */
-  mapping: Config['sources'][number] | null;
+  mapping: SourceConfig | null;
   /** Seconds from the claim to the lapse. */
   lease: number;
   /** What is said of a job a minute after the lapse, and once its own sweep is long overdue. */

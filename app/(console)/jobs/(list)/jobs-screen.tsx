@@ -1,8 +1,9 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useSelectedJobs } from '@/app/(console)/jobs/(list)/use-selected-jobs';
+import { JOBS_IN_ADDRESS } from '@/app/(console)/jobs/jobs-in-address';
 import { problemOf } from '@/app/(console)/problem-of';
 import { useQueueSheet } from '@/app/(console)/use-queue-sheet';
 import type { BulkRights } from '@/components/bulk/bulk-bar';
@@ -17,24 +18,10 @@ import { ProblemPanel } from '@/components/ui/problem-panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import type { MayAct } from '@/lib/actions/may-act';
 import { QUEUE_VERBS, type QueueVerb, VERBS_IN_BULK } from '@/lib/actions/recovery-action';
-import { JOB_STATUSES } from '@/lib/jobs/job';
-import { LEASE_STATES } from '@/lib/jobs/job-filter';
 import type { JobFilter } from '@/lib/jobs/job-list';
 import { jobCountsOptions, jobsOptions, queueStateOptions } from '@/lib/jobs/query-options';
 
-/** The whole state of the list stands in the address, under the names that the handler reads. */
-const PARSERS = {
-  source: parseAsString,
-  status: parseAsStringLiteral(JOB_STATUSES),
-  queue: parseAsString,
-  owner: parseAsString,
-  stage: parseAsString,
-  lease: parseAsStringLiteral(LEASE_STATES),
-  search: parseAsString,
-  error: parseAsString,
-  cursor: parseAsString,
-  act: parseAsStringLiteral(QUEUE_VERBS),
-};
+const PARSERS = { ...JOBS_IN_ADDRESS, act: parseAsStringLiteral(QUEUE_VERBS) };
 
 /** No act in bulk goes to a table of others. */
 const NOT_IN_BULK: BulkRights = Object.fromEntries(

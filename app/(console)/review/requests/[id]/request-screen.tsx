@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { problemOf } from '@/app/(console)/problem-of';
 import { AnewOfBulk } from '@/app/(console)/review/requests/[id]/anew-of-bulk';
 import { AnewOfJob } from '@/app/(console)/review/requests/[id]/anew-of-job';
+import { AnewOfLease } from '@/app/(console)/review/requests/[id]/anew-of-lease';
 import { AnewOfSession } from '@/app/(console)/review/requests/[id]/anew-of-session';
 import { RequestBody, type RequestBodyProps } from '@/app/(console)/review/requests/[id]/request-body';
 import { useDocumentTitle } from '@/components/providers/use-document-title';
@@ -43,5 +44,6 @@ function RequestAsOpened(body: Omit<RequestBodyProps, 'anew'>) {
   const [waited] = useState(() => isWaiting(approval, epochMs(databaseNow)));
   if (!waited) return <RequestBody {...body} anew={null} />;
   if (isOnBulk(approval.verb)) return <AnewOfBulk {...body} />;
+  if (approval.address.source === 'redis') return <AnewOfLease {...body} />;
   return readBackendKey(approval.address.key) ? <AnewOfSession {...body} /> : <AnewOfJob {...body} />;
 }
