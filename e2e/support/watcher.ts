@@ -4,20 +4,18 @@ import type { Pool } from 'pg';
 import { withParent } from '@/demo/fleet/with-parent';
 import type { SeededJob } from '@/drizzle/seed/attempt';
 import { UNRECORDED } from '@/drizzle/seed/unrecorded';
+import { inOneFile } from '@/test/support/one-file';
+
+/** Built by the first story that wants one. */
+let program: Promise<string> | undefined;
 
 /** A watcher of its own for one story: the process as it is deployed. */
 export type WatcherProcess = { stop(): Promise<void> };
 
 /** Starts it on a database and resolves when it says that it has started. It outlives no story that failed before `stop`. */
 export async function startWatcher(databaseUrl: string): Promise<WatcherProcess> {
-  const node = [
-    process.execPath,
-    '--import',
-    'tsx',
-    '--conditions=react-server',
-    'tools/watcher.ts',
-  ] as const;
-  const [command, ...args] = withParent(node);
+  program ??= inOneFile('tools/watcher.ts');
+  const [command, ...args] = withParent([process.execPath, '--conditions=react-server', await program]);
   const child = spawn(command, args, {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -7,7 +7,11 @@ import { RunRecord } from '@/demo/fleet/run-record';
 import type { DatabaseUrls } from '@/proof/rehearsals/server';
 import { until } from '@/proof/rehearsals/until';
 import { openAdmin } from '@/test/support/admin-pool';
+import { inOneFile } from '@/test/support/one-file';
 import { type Receiver, startReceiver } from '@/test/support/receiver';
+
+const WORKER = await inOneFile('proof/alerts/worker.ts');
+const WATCHER = await inOneFile('tools/watcher.ts');
 
 /** Seconds: what the queue of the proof promises, as that of the demo does. */
 export const LIMIT = 6;
@@ -52,10 +56,10 @@ export async function openLane(urls: DatabaseUrls, signal: AbortSignal, ttl = TT
       ...{ DATABASE_URL: urls.console, LEASEHOLD_ALERTS: config },
       NODE_OPTIONS: '--conditions=react-server',
     };
-    processes.start({ name, module: 'tools/watcher.ts', env });
+    processes.start({ name, file: WATCHER, env });
   }
   const env = { WORKERS_URL: urls.workers };
-  const heir = processes.start({ name: 'heir', module: 'proof/alerts/worker.ts', env });
+  const heir = processes.start({ name: 'heir', file: WORKER, env });
   await firstMessage('heir', heir);
   await until(signal, 'a watcher leads', async () => {
     const text = 'select from leasehold.watcher_lease where lease_until > clock_timestamp()';
@@ -68,7 +72,7 @@ export async function openLane(urls: DatabaseUrls, signal: AbortSignal, ttl = TT
       const name = `owner-${subject}`;
       const owner = processes.start({
         name,
-        module: 'proof/alerts/worker.ts',
+        file: WORKER,
         env: { WORKERS_URL: urls.workers, SUBJECT: subject },
       });
       const { id } = await firstMessage<{ id: string }>(name, owner);

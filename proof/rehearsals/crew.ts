@@ -2,6 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { firstMessage, type Processes } from '@/demo/fleet/processes';
 import { type Line, openLine } from '@/proof/rehearsals/line';
+import { inOneFile } from '@/test/support/one-file';
+
+const WORKER = await inOneFile('demo/worker.ts');
+const WATCHER = await inOneFile('tools/watcher.ts');
 
 /** A process that the stage may do anything to. */
 export type Member = {
@@ -34,7 +38,7 @@ export async function startWorker(
 ): Promise<WorkerMember> {
   const { line, url } = await lineTo(workersUrl);
   const env = { WORKERS_URL: url, OCR_URL: ocrUrl, ERP_URL: erpUrl, HEARTBEAT_MS: String(HEARTBEAT_MS) };
-  const child = processes.start({ name, module: 'demo/worker.ts', env });
+  const child = processes.start({ name, file: WORKER, env });
   const { id } = await firstMessage<{ id: string }>(name, child);
   return { id, line, ...memberOf(child) };
 }
@@ -50,7 +54,7 @@ export async function lineTo(connectionString: string): Promise<{ line: Line; ur
 /** Starts a watcher as `npm run watcher` does. It says nothing: whether it leads stands in the database. */
 export function startWatcher(processes: Processes, name: string, databaseUrl: string): Member {
   const env = { DATABASE_URL: databaseUrl, NODE_OPTIONS: '--conditions=react-server' };
-  return memberOf(processes.start({ name, module: 'tools/watcher.ts', env }));
+  return memberOf(processes.start({ name, file: WATCHER, env }));
 }
 
 function memberOf(child: ChildProcess): Member {

@@ -10,6 +10,7 @@ import { grantScript, grantText } from '@/lib/rights/grant-script';
 import { PURPOSES, type Purpose } from '@/lib/rights/needed-rights';
 import { openAdmin } from '@/test/support/admin-pool';
 import { inDatabase } from '@/test/support/database-url';
+import { inOneFile } from '@/test/support/one-file';
 import { checkRole } from '@/tools/role-check/check-role';
 
 /** A server on which nothing was ever prepared, and a DBA who is no superuser and owns the database. */
@@ -44,7 +45,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const COMMAND = ['--conditions=react-server', '--import', 'tsx', 'tools/db-grants.ts'];
+const COMMAND = ['--conditions=react-server', await inOneFile('tools/db-grants.ts')];
 
 function script(purpose: Purpose, ...args: string[]): string {
   const login = LOGINS[purpose];

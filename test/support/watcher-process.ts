@@ -2,20 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { withParent } from '@/demo/fleet/with-parent';
 import type { FreshDatabase } from '@/test/support/database';
+import { inOneFile } from '@/test/support/one-file';
 
-/** A watcher as `npm run watcher` starts it, but for npm. It ends with the test at the latest. */
+const PROGRAM = await inOneFile('tools/watcher.ts');
+
+/** A watcher as `npm run watcher` starts it, but for npm, and out of one file. It ends with the test at the latest. */
 export type WatcherProcess = { pid: number; child: ChildProcess; ended: Promise<unknown> };
 
 /** `env` is set besides what it needs. */
 export function startWatcher(db: FreshDatabase, env: Readonly<Record<string, string>> = {}): WatcherProcess {
-  const node = [
-    process.execPath,
-    '--conditions=react-server',
-    '--import',
-    'tsx',
-    'tools/watcher.ts',
-  ] as const;
-  const [command, ...args] = withParent(node);
+  const [command, ...args] = withParent([process.execPath, '--conditions=react-server', PROGRAM]);
   const child = spawn(command, args, {
     env: { ...process.env, DATABASE_URL: db.urls.console, ...env },
     stdio: 'ignore',
