@@ -30,6 +30,8 @@ begin
   return case
     when p_command ->> 'database' <> current_database() then leasehold.no_rows('not_found', format('There is no job %s in database %s.',
       p_command ->> 'jobKey', p_command ->> 'database'))
+    when not exists (select from leasehold.foreign_acts a where a.source = p_command ->> 'source') then
+      leasehold.no_rows('not_found', format('No acts on jobs of %s were ever allowed in this database.', p_command ->> 'source'))
     when not coalesce(p_verb = any (c_acts.verbs), false) then leasehold.no_rows('refused', format(
       'The owner of the jobs of %s does not allow it here.', p_command ->> 'source'))
     when p_job.source is null then leasehold.no_rows('stale', format('It is not in %s any more: what is done may be removed there.',

@@ -162,6 +162,27 @@ describe('the body of a function', () => {
     'leasehold.return_month(text)',
   ];
 
+  /** Call one function of the owner of somebody else's tables, by a name that is quoted and stands in leasehold.foreign_acts. */
+  const BY_NAME = [
+    'leasehold.find_foreign_job(jsonb)',
+    'leasehold.lock_foreign_job(jsonb)',
+    'leasehold.write_foreign_act(text,leasehold_sources.foreign_job,jsonb,timestamp with time zone)',
+  ];
+  const CALL = /execute format\('select (f\.\* from )?leasehold_sources\.%I\((\$\d(, )?)+\)( f)?', /gi;
+
+  it('runs a text only where that is a call of a function in leasehold_sources', async () => {
+    const { rows } = await db.admin.query<{ name: string; body: string }>(
+      `select p.oid::regprocedure::text as name, p.prosrc as body from pg_proc p
+       where p.oid = any ($1::regprocedure[]) order by 1`,
+      [BY_NAME],
+    );
+    expect(rows.map(({ name }) => name)).toEqual(BY_NAME);
+    for (const { name, body } of rows) {
+      expect(body.match(/\bexecute\b/gi), name).toHaveLength(1);
+      expect(body.match(CALL), name).toHaveLength(1);
+    }
+  });
+
   it('is one that a DBA runs by hand only where no role may call it, nor any other function does', async () => {
     const { rows } = await db.admin.query<{ name: string }>(
       `select p.oid::regprocedure::text as name from pg_proc p
@@ -178,12 +199,12 @@ describe('the body of a function', () => {
     expect(callers).toEqual([]);
   });
 
+  const RUNS_TEXT = /\bexecute\b/;
   /** What the owner could do with a function and none of them does. */
   const NEVER = [
     /\bdelete\s+from\b|\btruncate\b|\bmerge\s+into\b/,
     /\b(drop|alter|create|grant|revoke|copy|lock\s+table|reassign|security)\b/,
-    // Statements made of text.
-    /\bexecute\b/,
+    RUNS_TEXT,
     /\bupdate\s+(only\s+)?leasehold\.audit_events\b/,
     /\bset_config\b|(^|;|\b(begin|then|else|loop))\s*set\s/,
     /\bpg_(read|write|ls)_|\blo_|\bdblink\b/,
@@ -194,7 +215,9 @@ describe('the body of a function', () => {
     expect(all.length).toBeGreaterThan(100);
     const reached = all.filter(({ name }) => !BY_HAND.includes(name));
     const broken = reached.flatMap(({ name, body }) =>
-      NEVER.filter((pattern) => pattern.test(body)).map((pattern) => `${name}: ${pattern}`),
+      NEVER.filter((pattern) => pattern.test(body) && !(pattern === RUNS_TEXT && BY_NAME.includes(name))).map(
+        (pattern) => `${name}: ${pattern}`,
+      ),
     );
     expect(broken).toEqual([]);
   });
