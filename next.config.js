@@ -50,8 +50,12 @@ const config = {
   serverExternalPackages: ['pg', 'pino', 'prom-client', 'redis'],
   // No picture is made smaller here, so nothing fetches and decodes what an address names.
   images: { unoptimized: true },
-  // The door refuses what declares more or nothing; this is for whoever lies to it.
-  experimental: { serverActions: { bodySizeLimit: '256kb' } },
+  experimental: {
+    // The door refuses what declares more or nothing; this is for whoever lies to it.
+    serverActions: { bodySizeLimit: '256kb' },
+    // Bytes of source. With 50,000, as it is unless set, a page came in more and smaller files, which together are 2 to 5 kB larger.
+    turbopackChunking: { minChunkSize: 120_000 },
+  },
   headers: async () => FILES.map((source) => ({ source, headers: NO_PAGE })),
   // Browsers ask for it whatever a page says.
   rewrites: async () => ({
