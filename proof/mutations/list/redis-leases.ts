@@ -2,7 +2,10 @@ import type { Mutation } from '@/proof/mutations/mutation';
 
 const SCRIPT = 'lib/redis-leases/commands/release-script.ts';
 const RACES = ['lib/redis-leases/commands/release-lease.db.test.ts'];
-const ACT = ['lib/recovery/commands/release-redis-lease.db.test.ts'];
+const ACT = [
+  'lib/recovery/commands/release-redis-lease.db.test.ts',
+  'lib/recovery/commands/redis-lease-intents.db.test.ts',
+];
 
 /** What keeps a release in Redis from taking a lease that is not the one that was looked at, or from an owner that is alive. */
 export const REDIS_LEASES: readonly Mutation[] = [
