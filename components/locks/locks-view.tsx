@@ -64,13 +64,13 @@ export function LocksView(props: LocksViewProps) {
         title={locksTitle(sample, trees)}
         aside={
           <>
-            <span role="status">{said}</span>
             {props.hasRedisLeases && (
               <Link href="/locks/redis" className={buttonClass({ size: 'small' })}>
                 <Icon icon="key-round" size="button" />
                 Leases in Redis
               </Link>
             )}
+            <span role="status">{said}</span>
             <span className="max-sm:hidden">
               <ReadAgo databaseNow={sample.databaseNow} />
             </span>

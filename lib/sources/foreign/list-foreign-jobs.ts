@@ -9,7 +9,7 @@ import type { JobFilter, JobPage } from '@/lib/jobs/job-list';
 import { cutPage } from '@/lib/jobs/list-page';
 import { type ForeignRow, foreignRow, toJobRow } from '@/lib/sources/foreign/foreign-row';
 import type { Shape } from '@/lib/sources/foreign/shape';
-import { comparedWithKey, isShapeKey, keyOrder, type ShapeKey } from '@/lib/sources/foreign/shape-key';
+import { comparedWithKey, isShapeKey, keyOrder } from '@/lib/sources/foreign/shape-key';
 import { known, rowColumns, runningRows } from '@/lib/sources/foreign/statements';
 import type { Sql } from '@/lib/sources/sql-names';
 
@@ -29,9 +29,9 @@ export async function listForeignJobs(
 ): Promise<JobPage> {
   const place = cursor && (isListEnd(cursor) || isShapeKey(shape, cursor.key)) ? cursor : null;
   const read = await readRows(db, pageStatement(shape, filter, place), pageRow);
-  const [first] = read;
-  if (first === undefined) throw new Error('The statement gave no moment.');
-  const { databaseNow, database, stop } = first;
+  const said = read.find((row): row is z.infer<typeof saidOnce> => row.found === null);
+  if (!said) throw new Error('The statement gave no moment.');
+  const { databaseNow, database, stop } = said;
   const rows = read.flatMap((row) => (row.found ? [foreignRowOf(row)] : []));
   const cut = cutPage({
     found: rows,
@@ -59,27 +59,41 @@ export function pageStatement(shape: Shape, filter: JobFilter, cursor: JobCursor
     cursor && !isListEnd(cursor)
       ? [comparedWithKey(key, up ? '>' : '<', valueUnseen(`$${values.push(cursor.key)}`))]
       : [];
-  // What nothing narrows is found at once, and no more of it is worked out than is shown.
-  const most = isNarrowed(filter) ? LOOKED_AT + 1 : PAGE_SIZE + 1;
   const inner = [known(shape, filter.status), ...place].join(' and ');
-  const places = key.parts.map((_, index) => `place${index}`);
-  const placed = (of: string) => places.map((place) => `${of}.${place} ${side}`).join(', ');
-  const text = `
-    with clock as materialized (select clock_timestamp() as at),
-    looked as (
-      select ${rowColumns(shape)}, ${places.map((place, index) => `${key.parts[index]?.column} as ${place}`).join(', ')} from ${from}
-      where ${inner} order by ${keyOrder(key, side)} limit ${most}),
-    found as (
-      select looked.*, true as found from clock cross join looked where ${conditions(filter, take)} order by ${placed('looked')} limit ${PAGE_SIZE + 1})
-    select clock.at as "databaseNow", current_database()::text as database,
-      ${isNarrowed(filter) ? `case when (select count(*) from found) <= ${PAGE_SIZE} then (${stopOf(key, from, inner, side)}) end` : 'null::text'} as stop, found.*
-    from clock left join found on true order by ${placed('found')}`;
+  const ordered = `order by ${keyOrder(key, side)}`;
+  // No index has all that run in the order of a list: they are sorted, and what is not shown is worked out for nothing.
+  const cut = filter.status === 'running' && shape.running?.alone === true;
+  const text = isNarrowed(filter)
+    ? narrowed({ shape, from, inner, ordered, conditions: conditions(filter, take), side })
+    : `(select ${rowColumns(shape)}, true as found, ${NOTHING_SAID}
+        from ${cut ? `(select j.* from ${from} where ${inner} ${ordered} limit ${PAGE_SIZE + 1}) j` : from}
+        where ${inner} ${ordered} limit ${PAGE_SIZE + 1})
+      union all select ${NO_JOB}, clock_timestamp(), current_database()::text, null`;
   return nameByText('list-foreign-jobs', { text, values });
 }
 
-/** The key of the last row that is looked at; no row where there are not so many. */
-function stopOf(key: ShapeKey, from: Sql, inner: Sql, side: 'asc' | 'desc'): Sql {
-  return `select ${key.text} from ${from} where ${inner} order by ${keyOrder(key, side)} offset ${LOOKED_AT} limit 1`;
+/** What is the same for all jobs of a page stands in one row of its own, the last: beside each job it would be made as often. */
+const NOTHING_SAID = 'null::timestamptz as "databaseNow", null::text as database, null::text as stop';
+const NO_JOB = [...Object.keys(foreignRow.shape), 'found'].map(() => 'null').join(', ');
+
+type Narrowed = { shape: Shape; from: Sql; inner: Sql; ordered: Sql; conditions: Sql; side: 'asc' | 'desc' };
+
+/** Looked for among so many rows. `stop` is the key of the last one that is looked at; null where there are not so many, or a page is full. */
+function narrowed({ shape, from, inner, ordered, conditions, side }: Narrowed): string {
+  const { key } = shape;
+  const columns = Object.keys(foreignRow.shape).map((name) => `"${name}"`);
+  const places = key.parts.map(({ column }, index) => `${column} as place${index}`);
+  const placed = places.map((_, index) => `place${index} ${side}`).join(', ');
+  const stop = `select ${key.text} from ${from} where ${inner} ${ordered} offset ${LOOKED_AT} limit 1`;
+  return `
+    with clock as materialized (select clock_timestamp() as at),
+    looked as (
+      select ${rowColumns(shape)}, ${places.join(', ')} from ${from} where ${inner} ${ordered} limit ${LOOKED_AT + 1}),
+    found as materialized (
+      select looked.* from clock cross join looked where ${conditions} order by ${placed} limit ${PAGE_SIZE + 1})
+    (select ${columns.join(', ')}, true as found, ${NOTHING_SAID} from found order by ${placed})
+    union all select ${NO_JOB}, clock.at, current_database()::text,
+      case when (select count(*) from found) <= ${PAGE_SIZE} then (${stop}) end from clock`;
 }
 
 /** Beyond its table and what the statement itself goes by. */
@@ -110,19 +124,13 @@ const LEASES = {
 const searched = (text: string) =>
   `(starts_with(looked.subject, ${text}) or looked.key = ${text} or looked.owner = ${text})`;
 
-/** Each row of a page, with what is the same for all; alone where there is none. */
-const same = { databaseNow: z.string(), database: z.string(), stop: z.string().nullable() };
-const foundRow = foreignRow.extend({ ...same, found: z.literal(true) });
-type FoundRow = z.infer<typeof foundRow>;
-const pageRow = z.union([foundRow, z.object({ ...same, found: z.null() })]);
+const foundRow = foreignRow.extend({ found: z.literal(true) });
+const saidOnce = z.object({
+  ...{ found: z.null(), databaseNow: z.string(), database: z.string(), stop: z.string().nullable() },
+});
+const pageRow = z.union([foundRow, saidOnce]);
 
-/** The job alone, without what stands beside it in each row of a page. */
-function foreignRowOf({
-  databaseNow: _,
-  database: __,
-  stop: ___,
-  found: ____,
-  ...row
-}: FoundRow): ForeignRow {
+/** The job alone. */
+function foreignRowOf({ found: _, ...row }: z.infer<typeof foundRow>): ForeignRow {
   return row;
 }

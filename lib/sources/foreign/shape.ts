@@ -90,7 +90,12 @@ export type Shape = {
   /** What stands behind `from`; the table of jobs is `j` in it. */
   from: Sql;
   /** The same for running jobs alone, and what they are read by, where an index serves only so; null where `from` and the key do. */
-  running: { from: Sql; order: Sql } | null;
+  running: {
+    from: Sql;
+    order: Sql;
+    /** Whether the expressions of the shape need nothing of it but `j`, so that a page may be cut before they are worked out. */
+    alone: boolean;
+  } | null;
   columns: ShapeColumns;
   key: ShapeKey;
   /** Which rows have a status, so that an index serves it; null where none ever has. */

@@ -25,7 +25,7 @@ export function shapeOfGraphileWorker(
     name,
     table: `${schema}.${jobs.name}`,
     from,
-    running: { from, order: 'j.locked_at' },
+    running: { from, order: 'j.locked_at', alone: false },
     columns: {
       // Jobs without a queue run beside each other, each kind of them by its task.
       queue: `coalesce(${queue}, ${task})`,

@@ -35,7 +35,7 @@ export function shapeOfPgBoss(
     name,
     table: `${schema}.job`,
     from,
-    running: { from: indexed ? byQueue(schema, job) : from, order: 'j.started_on' },
+    running: { from: indexed ? byQueue(schema, job) : from, order: 'j.started_on', alone: true },
     columns: {
       queue: 'j.name',
       subject: 'coalesce(j.singleton_key, j.id::text)',

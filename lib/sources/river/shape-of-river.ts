@@ -35,7 +35,7 @@ export function shapeOfRiver(
     name,
     table: `${schema}.river_job`,
     from: `${of}.river_job j`,
-    running: { from: `${of}.river_job j`, order: 'j.attempted_at' },
+    running: { from: `${of}.river_job j`, order: 'j.attempted_at', alone: true },
     columns: {
       queue: 'j.queue',
       subject: `j.kind || ' ' || j.id`,

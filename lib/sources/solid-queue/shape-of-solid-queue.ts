@@ -35,6 +35,7 @@ export function shapeOfSolidQueue(name: string, { schema, relations }: LibrarySc
         left join ${of}.solid_queue_processes p on p.id = c.process_id
         left join ${of}.solid_queue_failed_executions f on f.job_id = j.id`,
       order: 'c.created_at',
+      alone: false,
     },
     columns: {
       queue: 'j.queue_name',
