@@ -32,9 +32,12 @@ begin
   v_after := leasehold.find_foreign_job(p_command);
   return jsonb_build_object(
     'outcome', 'done',
-    'detail', case p_verb
-      when 'retry' then format('It waits in %s for any of its workers.', p_job.queue)
-      else format('It is failed in %s, and nothing runs it again by itself.', p_job.queue)
+    -- As read back: what else is on the table may have had its own say.
+    'detail', case
+      when p_verb = 'retry' and v_after.status = 'pending' then format('It waits in %s for any of its workers.', p_job.queue)
+      when p_verb = 'mark-failed' and v_after.status = 'failed' then
+        format('It is failed in %s, and nothing runs it again by itself.', p_job.queue)
+      else format('Its row was written, and is %s now.', coalesce(v_after.status, 'gone'))
     end,
     'rowsChanged', v_rows,
     'before', jsonb_build_array(leasehold.recorded_row(p_job)),
