@@ -72,10 +72,10 @@ type FactProps = {
 
 function Fact({ name, value, note, names = [], lit, children }: FactProps) {
   return (
-    <div className="grid grid-cols-[minmax(max-content,1fr)_minmax(0,auto)] items-baseline gap-x-2 border-line border-b px-3.5 pt-[7px] pb-2 last:border-b-0">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 border-line border-b px-3.5 pt-[7px] pb-2 last:border-b-0">
       <dt className="text-ink-2">{name}</dt>
       <dd
-        className={`flex items-center gap-1.5 text-right font-medium font-mono text-[15px] leading-5 tracking-[-0.03em] wrap-anywhere ${lit ? 'text-late' : ''}`}
+        className={`flex items-center justify-end gap-1.5 text-right font-medium font-mono text-[15px] leading-5 tracking-[-0.03em] wrap-anywhere ${lit ? 'text-late' : ''}`}
       >
         {lit && <Icon icon="clock-alert" size="button" />}
         {value}
