@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { bodyHash } from '@/lib/recovery/body-hash';
 import { callAct } from '@/lib/recovery/commands/call-act';
@@ -6,48 +6,23 @@ import { lookForRelease } from '@/lib/recovery/commands/look-for-release';
 import { perform } from '@/lib/recovery/commands/perform';
 import { releaseRedisLease } from '@/lib/recovery/commands/release-redis-lease';
 import type { RedisLeaseRequest } from '@/lib/recovery/recovery-request';
-import type { RedisLeases } from '@/lib/redis-leases/redis-lease';
-import { type FreshDatabase, freshDatabase } from '@/test/support/database';
+import { heldLease, releaseOf, stageLeases } from '@/test/support/lease-stage';
 import { recordOf } from '@/test/support/records';
-import { startRedis, type TestRedis } from '@/test/support/redis';
+import { startRedis } from '@/test/support/redis';
 import { configureLeases, wishOnLease } from '@/test/support/redis-leases';
-import { registerWorker } from '@/test/support/register-worker';
-import { makePeople } from '@/test/support/second-person';
-import { ANA, makeImpatientQueue, makeJob } from '@/test/support/stuck-job';
+import { ANA, makeJob } from '@/test/support/stuck-job';
 
 const OPEN = { readOnly: false, breakGlass: true, bulkAlone: 10, bulkLimit: 10 };
 
-let db: FreshDatabase;
-let redis: TestRedis;
-let leases: RedisLeases;
-beforeAll(async () => {
-  [db, redis] = await Promise.all([freshDatabase(), startRedis()]);
-  leases = configureLeases(redis);
-  await makeImpatientQueue(db.admin);
-  await makePeople(db);
-  await registerWorker(db.admin, 'w-gone', { stopped: true });
-  await registerWorker(db.admin, 'w-silent');
-  await registerWorker(db.admin, 'w-alive', { heardAgo: '-1 h' });
+const stage = stageLeases();
+let { db, redis, leases } = stage;
+beforeAll(() => {
+  ({ db, redis, leases } = stage);
 });
-afterAll(async () => {
-  await Promise.all([db.drop(), redis.close()]);
-});
-afterEach(() => redis.client.flushAll());
 
-let subjects = 0;
-
-/** A lease of a worker on a subject of its own, and a wish to release it as it stands. */
-async function held(owner: string, life: { PX?: number } = { PX: 60_000 }, on = leases) {
-  subjects += 1;
-  const subject = `R-${subjects}`;
-  const key = `lock:invoice:${subject}`;
-  await redis.client.set(key, owner, life);
-  const request = await wishOnLease(db.admin, on, key);
-  return { key, subject, request };
-}
-
-const release = (request: RedisLeaseRequest, actor: Actor = ANA) =>
-  releaseRedisLease(db.asOperator(), actor, request, () => db.asReader());
+const held = (owner: string, life: { PX?: number } = { PX: 60_000 }, on = leases) =>
+  heldLease(stage, owner, life, on);
+const release = (request: RedisLeaseRequest, actor?: Actor) => releaseOf(stage, request, actor);
 
 describe('what cannot be asked for', () => {
   it('is a lease of a name or a key that nobody configured', async () => {
@@ -142,8 +117,7 @@ describe('an intent', () => {
   it('ends as unknown where the answer of Redis did not come, and nothing is sent again', async () => {
     const sleepy = await startRedis();
     leases = configureLeases(sleepy);
-    subjects += 1;
-    const key = `lock:invoice:R-${subjects}`;
+    const key = 'lock:invoice:R-asleep';
     await sleepy.client.set(key, 'w-gone', { PX: 60_000 });
     const request = await wishOnLease(db.admin, leases, key);
     // Frozen in the moment in which the intent is taken: the script is sent, and nobody answers.

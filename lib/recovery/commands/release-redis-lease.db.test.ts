@@ -1,49 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { approveRequest } from '@/lib/recovery/commands/approve-request';
-import { releaseRedisLease } from '@/lib/recovery/commands/release-redis-lease';
 import type { RedisLeaseRequest } from '@/lib/recovery/recovery-request';
-import type { RedisLeases } from '@/lib/redis-leases/redis-lease';
-import { type FreshDatabase, freshDatabase } from '@/test/support/database';
+import { heldLease, releaseOf, stageLeases } from '@/test/support/lease-stage';
 import { recordOf } from '@/test/support/records';
-import { startRedis, type TestRedis } from '@/test/support/redis';
-import { configureLeases, wishOnLease } from '@/test/support/redis-leases';
-import { registerWorker } from '@/test/support/register-worker';
-import { CAM, makePeople, wishOnApproval } from '@/test/support/second-person';
+import { configureLeases } from '@/test/support/redis-leases';
+import { CAM, wishOnApproval } from '@/test/support/second-person';
 import { recordsOfWish } from '@/test/support/signals';
 import { ANA, BEN, makeImpatientQueue, makeJob } from '@/test/support/stuck-job';
 
-let db: FreshDatabase;
-let redis: TestRedis;
-let leases: RedisLeases;
-beforeAll(async () => {
-  [db, redis] = await Promise.all([freshDatabase(), startRedis()]);
-  leases = configureLeases(redis);
-  await makeImpatientQueue(db.admin);
-  await makePeople(db);
-  await registerWorker(db.admin, 'w-gone', { stopped: true });
-  await registerWorker(db.admin, 'w-silent');
-  await registerWorker(db.admin, 'w-alive', { heardAgo: '-1 h' });
+const stage = stageLeases();
+let { db, redis, leases } = stage;
+beforeAll(() => {
+  ({ db, redis, leases } = stage);
 });
-afterAll(async () => {
-  await Promise.all([db.drop(), redis.close()]);
-});
-afterEach(() => redis.client.flushAll());
 
-let subjects = 0;
-
-/** A lease of a worker on a subject of its own, and a wish to release it as it stands. */
-async function held(owner: string, life: { PX?: number } = { PX: 60_000 }, on = leases) {
-  subjects += 1;
-  const subject = `R-${subjects}`;
-  const key = `lock:invoice:${subject}`;
-  await redis.client.set(key, owner, life);
-  const request = await wishOnLease(db.admin, on, key);
-  return { key, subject, request };
-}
-
-const release = (request: RedisLeaseRequest, actor: Actor = ANA) =>
-  releaseRedisLease(db.asOperator(), actor, request, () => db.asReader());
+const held = (owner: string, life: { PX?: number } = { PX: 60_000 }, on = leases) =>
+  heldLease(stage, owner, life, on);
+const release = (request: RedisLeaseRequest, actor?: Actor) => releaseOf(stage, request, actor);
 
 describe('releasing the lease of a worker that has stopped by its own record', () => {
   it('is done by one person, under two records that tell the story, and the key is gone', async () => {
