@@ -1,5 +1,7 @@
 'use client';
 
+import type { ReactNode } from 'react';
+import { ArmedWait } from '@/components/leases/armed-wait';
 import { TimeLeft } from '@/components/leases/time-left';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { ODD_WORDS } from '@/components/redis-leases/odd-words';
@@ -12,6 +14,7 @@ import { Cell, Row } from '@/components/ui/table';
 import type { RedisLeaseOffer } from '@/lib/actions/action-offer';
 import { formatUtcTime } from '@/lib/format/utc-time';
 import { jobPath } from '@/lib/jobs/address-url';
+import { isArmed } from '@/lib/leases/lease-wait';
 import { redisLeaseActPath } from '@/lib/redis-leases/lease-url';
 import type { Timestamp } from '@/lib/time';
 import type { RedisLeaseRow } from '@/lib/triage/redis-leases-snapshot';
@@ -19,6 +22,8 @@ import type { RedisLeaseRow } from '@/lib/triage/redis-leases-snapshot';
 type RedisLeaseItemProps = {
   row: RedisLeaseRow;
   databaseNow: Timestamp;
+  /** Why an armed wait is not carried out just now; null while a watcher is heard. */
+  unwatched: string | null;
   marked: boolean;
   offers: readonly RedisLeaseOffer[];
   actsOff: string | null;
@@ -28,7 +33,14 @@ const CARD =
   'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:border-line max-sm:border-b max-sm:px-3 max-sm:py-2.5 max-sm:[&>td]:border-0 max-sm:[&>td]:p-0!';
 
 /** One lease: on a phone a card. A press only opens the panel. */
-export function RedisLeaseItem({ row, databaseNow, marked, offers, actsOff }: RedisLeaseItemProps) {
+export function RedisLeaseItem({
+  row,
+  databaseNow,
+  unwatched,
+  marked,
+  offers,
+  actsOff,
+}: RedisLeaseItemProps) {
   const { facts, address, job, waiting, odd, standing, subject } = row;
   const { held } = facts;
   return (
@@ -108,7 +120,16 @@ export function RedisLeaseItem({ row, databaseNow, marked, offers, actsOff }: Re
       </Cell>
       <Cell className="max-sm:col-span-2">
         {held !== null && (
-          <Acts address={address.key} remaining={held.remaining} offers={offers} actsOff={actsOff} />
+          <Acts address={address.key} offers={offers} actsOff={actsOff}>
+            {isArmed(row.wait) && (
+              <ArmedWait
+                wait={row.wait}
+                databaseNow={databaseNow}
+                unwatched={unwatched}
+                cancellable={actsOff === null && canCancel(offers)}
+              />
+            )}
+          </Acts>
         )}
       </Cell>
     </Row>
@@ -117,43 +138,56 @@ export function RedisLeaseItem({ row, databaseNow, marked, offers, actsOff }: Re
 
 type ActsProps = {
   address: string;
-  remaining: number | null;
   offers: readonly RedisLeaseOffer[];
   actsOff: string | null;
+  /** Who waits it out; nothing where nobody does. */
+  children: ReactNode;
 };
 
 /** What to do about it: mostly to wait. What may not be done stays, with its reason. */
-function Acts({ address, remaining, offers, actsOff }: ActsProps) {
+function Acts({ address, offers, actsOff, children }: ActsProps) {
   return (
-    <div className="grid justify-items-start gap-1">
-      {remaining !== null && <p className="text-ink-2 text-label">Wait it out: it lapses by itself.</p>}
-      {offers.map((offer) => {
-        const reason = offer.allowed ? actsOff : offer.reason;
-        if (offer.allowed && reason === null)
+    <div className="grid justify-items-start gap-1.5">
+      {children}
+      {offers
+        .filter(({ verb }) => stands(verb, Boolean(children)))
+        .map((offer) => {
+          const reason = offer.allowed ? actsOff : offer.reason;
+          if (offer.allowed && reason === null)
+            return (
+              <Link
+                key={offer.verb}
+                href={redisLeaseActPath(address, offer.verb)}
+                scroll={false}
+                data-row-open=""
+                className={`${buttonClass({ variant: offer.second === null ? 'plain' : 'danger', size: 'small' })} max-sm:h-[46px]`}
+              >
+                <Icon icon={ACT_ICONS[offer.verb]} size="button" />
+                {offer.label}
+              </Link>
+            );
+          const id = `no-${offer.verb}-${address}`;
           return (
-            <Link
-              key={offer.verb}
-              href={redisLeaseActPath(address, offer.verb)}
-              scroll={false}
-              data-row-open=""
-              className={`${buttonClass({ variant: offer.second === null ? 'plain' : 'danger', size: 'small' })} max-sm:h-[46px]`}
-            >
-              <Icon icon={ACT_ICONS[offer.verb]} size="button" />
-              {offer.label}
-            </Link>
+            <div key={offer.verb}>
+              <Button unavailable icon="ban" size="small" aria-describedby={id}>
+                {offer.label}
+              </Button>
+              <p id={id} className="mt-1 max-w-[34ch] text-pretty text-ink-2 text-label">
+                {reason}
+              </p>
+            </div>
           );
-        const id = `no-${offer.verb}-${address}`;
-        return (
-          <div key={offer.verb}>
-            <Button unavailable icon="ban" size="small" aria-describedby={id}>
-              {offer.label}
-            </Button>
-            <p id={id} className="mt-1 max-w-[34ch] text-pretty text-ink-2 text-label">
-              {reason}
-            </p>
-          </div>
-        );
-      })}
+        })}
     </div>
   );
+}
+
+/** While somebody waits it is cancelled beside who does, and not asked for a second time. */
+function stands(verb: RedisLeaseOffer['verb'], waitedFor: boolean): boolean {
+  if (verb === 'cancel-redis-wait') return false;
+  return verb !== 'wait-out-redis-lease' || !waitedFor;
+}
+
+function canCancel(offers: readonly RedisLeaseOffer[]): boolean {
+  return offers.some(({ verb, allowed }) => verb === 'cancel-redis-wait' && allowed);
 }

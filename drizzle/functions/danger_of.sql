@@ -69,6 +69,7 @@ as $$
     'Nothing tells that %s is gone, and what it still finishes is not refused: the job may run twice.', coalesce(p_job.owner, 'its owner')
   ))
   where p_job.status = 'running' and p_job.fenced is distinct from true and not leasehold.is_owner_seen_gone(p_job, p_now)
+    and p_verb in ('mark-failed', 'retry')
 $$;
 
 -- Without proof that its owner is gone or its work done. Where the owner is alive it is refused, whoever asks.
@@ -81,4 +82,5 @@ as $$
   select jsonb_build_object('danger', 'live-lease', 'why', s.standing ->> 'why')
   from (select leasehold.standing_of(p_lease) as standing) s
   where s.standing ->> 'state' = 'untold'
+    and p_verb = 'release-redis-lease'
 $$;

@@ -4,6 +4,7 @@ import { rightsOfAnybody } from '@/lib/actions/may-act';
 import { offerActions } from '@/lib/actions/offers';
 import { JOB_VERBS, type JobVerb } from '@/lib/actions/recovery-action';
 import type { JobStatus } from '@/lib/jobs/job';
+import { rightsOn } from '@/lib/triage/rights-on';
 
 const MAY = rightsOfAnybody(JOB_VERBS);
 
@@ -73,5 +74,51 @@ describe('an act on a job of somebody else’s', () => {
 
   it('waits for the next reading when any of what it repeats moved', () => {
     expect(offerOf('retry', facts({}, { moved: ['startedAt'] }))).toMatchObject({ allowed: false });
+  });
+});
+
+describe('waiting out the lease on a job of somebody else’s', () => {
+  const LIVE = {
+    lease: { state: 'live', left: 60_000 },
+    owner: { gone: false, why: 'It was heard.' },
+  } as const;
+
+  it('is one person’s also where a late finish stands, and its button says nothing of running twice', () => {
+    expect(offerOf('wait-out', facts({ fenced: false }, LIVE))).toMatchObject({
+      ...{ allowed: true, second: null, label: 'Wait it out', preview: [], questions: [] },
+      note: 'Says now what is to happen to it when its lease has lapsed, unless pay-7 renews it first.',
+      doesNot: expect.arrayContaining([
+        expect.stringContaining('What takes a second person is not done by itself'),
+      ]),
+    });
+  });
+
+  it('needs no owner on the row, since such a table may name none', () => {
+    const guard = { ...facts().guard, owner: null } as ActionFacts['guard'];
+    expect(offerOf('wait-out', facts({}, { ...LIVE, guard }))).toMatchObject({
+      allowed: true,
+      note: expect.stringContaining('unless its owner renews it first'),
+    });
+  });
+
+  it.each([
+    [{ lease: { state: 'none' } }, 'Its table tells of no lease on it, so none will lapse.'],
+    [{ lease: { state: 'lapsed' } }, 'The lease has lapsed: there is nothing left to wait for.'],
+    [{ lease: { state: 'unread' } }, 'Whether its lease is live could not be read.'],
+    [{ status: 'pending' }, 'It is pending: it has no lease to wait out.'],
+  ] as [Partial<ActionFacts>, string][])('is refused where %o', (change, reason) => {
+    expect(offerOf('wait-out', facts({}, { ...LIVE, ...change }))).toMatchObject({ allowed: false, reason });
+  });
+
+  it('takes the owner of its table to allow something, also to be told only', () => {
+    const address = { source: 'payments', database: 'billing', key: '1' };
+    expect(rightsOn({ takes: [], address }, MAY)['wait-out']).toMatchObject({
+      allowed: false,
+      reason: expect.stringMatching(/also to be told only\. They can: npm run source:allow -- payments$/),
+    });
+    expect(rightsOn({ takes: ['retry'], address }, MAY)).toMatchObject({
+      ...{ 'wait-out': { allowed: true }, 'cancel-wait': { allowed: true } },
+      ...{ hold: { allowed: false }, 'mark-failed': { allowed: false } },
+    });
   });
 });

@@ -27,7 +27,7 @@ export const FOREIGN: readonly Mutation[] = [
     id: 'foreign-verb',
     file: sql('why_no_guard'),
     what: 'An act that the owner of the tables did not allow is carried out.',
-    find: 'when not coalesce(p_verb = any (c_acts.verbs), false) then',
+    find: 'when not coalesce(p_verb = any (c_verbs), false) then',
     replace: 'when false then',
     tests: ACTS,
   },
