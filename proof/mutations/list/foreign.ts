@@ -3,6 +3,7 @@ import type { Mutation } from '@/proof/mutations/mutation';
 const sql = (name: string) => `drizzle/functions/${name}.sql`;
 const ACTS = ['test/contract/foreign-acts.db.test.ts'];
 const OWNER = ['test/contract/foreign-owner.db.test.ts'];
+const WAITS = ['test/contract/foreign-waits.db.test.ts'];
 const LIBRARY = ['test/contract/library-recovery.db.test.ts'];
 
 /** What keeps an act from a job of somebody else's that its worker has, or that nobody allowed. */
@@ -119,5 +120,109 @@ export const FOREIGN: readonly Mutation[] = [
     find: 'where q.id = running.job_queue_id and q.locked_by',
     replace: 'where false and q.id = running.job_queue_id and q.locked_by',
     tests: LIBRARY,
+  },
+  {
+    id: 'foreign-wait-role',
+    file: sql('judge_wait_elsewhere'),
+    what: 'A wait on a job of somebody else’s fires though who armed it may not act any more.',
+    find: 'v_why_not := leasehold.why_armer_may_not(p_wait);',
+    replace: '',
+    tests: WAITS,
+  },
+  {
+    id: 'foreign-wait-run',
+    file: sql('judge_wait_elsewhere'),
+    what: 'A wait fires on another run of a job of somebody else’s.',
+    find: 'elsif (p_job.owner, p_job.attempt, p_job.started_at) is distinct from (p_wait.owner, p_wait.attempt, p_wait.started_at) then',
+    replace: 'elsif false then',
+    tests: WAITS,
+  },
+  {
+    id: 'foreign-wait-renewed',
+    file: sql('judge_wait_elsewhere'),
+    what: 'A wait does not stand down when the owner of a job of somebody else’s renews.',
+    find: 'elsif p_job.lease_until > p_wait.lease_until then',
+    replace: 'elsif false then',
+    tests: WAITS,
+  },
+  {
+    id: 'foreign-wait-shortened',
+    file: sql('judge_wait_elsewhere'),
+    what: 'A wait fires on a lease in another table that somebody shortened.',
+    find: 'elsif p_job.lease_until is distinct from p_wait.lease_until then',
+    replace: 'elsif false then',
+    tests: WAITS,
+  },
+  {
+    id: 'foreign-wait-due',
+    file: sql('judge_wait_elsewhere'),
+    what: 'A wait on a job of somebody else’s fires before its grace is over.',
+    find: 'p_now < p_wait.due_at or ',
+    replace: '',
+    tests: WAITS,
+  },
+  {
+    id: 'foreign-wait-settled',
+    file: sql('judge_wait_elsewhere'),
+    what: 'A wait on a job of somebody else’s fires while nobody could report yet.',
+    find: `p_now < p_wait.due_at or p_now - leasehold.database_started_at() < p_job.heartbeat_limit * interval '1 s'`,
+    replace: 'p_now < p_wait.due_at',
+    tests: WAITS,
+  },
+  {
+    id: 'foreign-wait-danger',
+    file: sql('judge_wait_elsewhere'),
+    what: 'A follow-up that takes a second person is carried out unattended.',
+    find: `leasehold.danger_of(p_wait.follow_up, p_job, c_command, p_now) ->> 'why' || ' That takes a second person.'`,
+    replace: 'null',
+    tests: WAITS,
+  },
+  {
+    id: 'foreign-wait-allowed',
+    file: sql('judge_wait_elsewhere'),
+    what: 'What became of a job whose table nobody allows any more is told as its end.',
+    find: 'if c_acts.source is null then',
+    replace: 'if false then',
+    tests: WAITS,
+  },
+  {
+    id: 'foreign-wait-once',
+    file: sql('fire_wait_elsewhere'),
+    what: 'A wait on a job of somebody else’s fires again.',
+    find: `if v_wait.state <> 'armed' then`,
+    replace: 'if false then',
+    tests: WAITS,
+  },
+  {
+    id: 'foreign-wait-lock',
+    file: sql('fire_wait_elsewhere'),
+    what: 'A wait fires on a row of another table that is not locked.',
+    find: 'v_job := leasehold.lock_foreign_job(c_command);',
+    replace: 'v_job := leasehold.find_foreign_job(c_command);',
+    tests: WAITS,
+  },
+  {
+    id: 'foreign-wait-kept',
+    file: sql('has_moved_elsewhere'),
+    what: 'One table that is another keeps all waits from being looked at.',
+    find: 'when syntax_error_or_access_rule_violation or data_exception then',
+    replace: 'when division_by_zero then',
+    tests: WAITS,
+  },
+  {
+    id: 'foreign-wait-follow-up',
+    file: sql('why_not_wait_elsewhere'),
+    what: 'A follow-up is armed that the owner of the table does not allow.',
+    find: 'not c_follow_up = any (c_acts.verbs)',
+    replace: 'false',
+    tests: WAITS,
+  },
+  {
+    id: 'foreign-wait-lapsed',
+    file: sql('why_not_wait_elsewhere'),
+    what: 'A wait is armed on a lapsed lease of another table.',
+    find: 'when p_job.lease_until <= p_now then',
+    replace: 'when false then',
+    tests: WAITS,
   },
 ];
