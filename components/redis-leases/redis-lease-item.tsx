@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { ArmedWait } from '@/components/leases/armed-wait';
 import { TimeLeft } from '@/components/leases/time-left';
+import { WaitMark } from '@/components/leases/wait-mark';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { ODD_WORDS } from '@/components/redis-leases/odd-words';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -22,8 +22,6 @@ import type { RedisLeaseRow } from '@/lib/triage/redis-leases-snapshot';
 type RedisLeaseItemProps = {
   row: RedisLeaseRow;
   databaseNow: Timestamp;
-  /** Why an armed wait is not carried out just now; null while a watcher is heard. */
-  unwatched: string | null;
   marked: boolean;
   offers: readonly RedisLeaseOffer[];
   actsOff: string | null;
@@ -33,23 +31,16 @@ const CARD =
   'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:border-line max-sm:border-b max-sm:px-3 max-sm:py-2.5 max-sm:[&>td]:border-0 max-sm:[&>td]:p-0!';
 
 /** One lease: on a phone a card. A press only opens the panel. */
-export function RedisLeaseItem({
-  row,
-  databaseNow,
-  unwatched,
-  marked,
-  offers,
-  actsOff,
-}: RedisLeaseItemProps) {
+export function RedisLeaseItem({ row, databaseNow, marked, offers, actsOff }: RedisLeaseItemProps) {
   const { facts, address, job, waiting, odd, standing, subject } = row;
   const { held } = facts;
   return (
     <Row className={CARD} chosen={marked}>
-      <Cell className="min-w-[27ch] max-sm:min-w-0">
+      <Cell className="min-w-[21ch] max-sm:min-w-0">
         <Identifier value={facts.key} what="key" />
         <span className="block text-ink-3 text-label">{facts.leases.name}</span>
       </Cell>
-      <Cell className="wrap-anywhere max-sm:col-start-1">
+      <Cell className="min-w-[13ch] break-words max-sm:col-start-1 max-sm:min-w-0">
         {held === null ? (
           <span className="text-ink-3">nobody</span>
         ) : held.owner !== null ? (
@@ -122,12 +113,18 @@ export function RedisLeaseItem({
         {held !== null && (
           <Acts address={address.key} offers={offers} actsOff={actsOff}>
             {isArmed(row.wait) && (
-              <ArmedWait
-                wait={row.wait}
-                databaseNow={databaseNow}
-                unwatched={unwatched}
-                cancellable={actsOff === null && canCancel(offers)}
-              />
+              <p className="text-label">
+                <WaitMark wait={row.wait} databaseNow={databaseNow} />
+                {actsOff === null && canCancel(offers) && (
+                  <Link
+                    href={redisLeaseActPath(address.key, 'cancel-redis-wait')}
+                    scroll={false}
+                    className="link"
+                  >
+                    Cancel the wait
+                  </Link>
+                )}
+              </p>
             )}
           </Acts>
         )}

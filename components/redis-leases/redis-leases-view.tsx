@@ -135,7 +135,6 @@ export function RedisLeasesView(props: RedisLeasesViewProps) {
                     key={row.address.key}
                     row={row}
                     databaseNow={databaseNow}
-                    unwatched={unwatched}
                     marked={row.address.key === marked}
                     offers={offersOf(row)}
                     actsOff={actsOff}
