@@ -36,7 +36,7 @@ function offer(verb: BulkVerb, facts: BulkFacts, may: MayAct): BulkOffer {
     label,
     note: NOTES[verb](run, left),
     allowed: true,
-    second: verb === 'start-bulk' && run.items > run.alone ? whyTwo(run) : null,
+    second: verb === 'start-bulk' ? whyTwo(run) : null,
     forced: null,
     guard: { state: run.state, itemsHash: run.itemsHash },
     questions: [],
@@ -58,14 +58,24 @@ const NOTES: Record<BulkVerb, (run: BulkRun, left: number) => string> = {
   'stop-bulk': (_, left) => `Leaves the ${countOf(left, 'job')} that are left as they are.`,
 };
 
-function whyTwo({ items, alone }: BulkRun): string {
-  return `${countOf(items, 'job')} are more than the ${alone} that one person alone may recover at once.`;
+/** Why it takes a second person to start it; null when it does not. */
+function whyTwo({ items, alone, mayRepeat }: BulkRun): string | null {
+  const why = [
+    mayRepeat > 0 &&
+      `${mayRepeat} of ${countOf(items, 'job')} may run twice: nothing tells that their owners are gone, and a late finish is not refused.`,
+    items > alone &&
+      `${countOf(items, 'job')} are more than the ${alone} that one person alone may recover at once.`,
+  ].filter((one) => one !== false);
+  return why.length > 0 ? why.join(' ') : null;
 }
 
-function startDoesNot({ verb, items, foreseen }: BulkRun): string[] {
+function startDoesNot({ verb, source, items, foreseen }: BulkRun): string[] {
   return [
     ...(bulkTakesFromOwner(verb) ? ['This stops no worker: a process that is still at work goes on.'] : []),
     'A job that changes before its turn is left as it is, and told as stale.',
+    ...(source !== 'native' && verb === 'retry'
+      ? [`This starts none of them: workers of ${source} must take them.`]
+      : []),
     ...(foreseen < items
       ? [`${countOf(items - foreseen, 'job')} of the list stay as they are: each says why.`]
       : []),
@@ -85,7 +95,7 @@ function previewOf(verb: BulkVerb, run: BulkRun, left: number) {
     return [
       {
         row: countOf(run.foreseen, 'job'),
-        ...bulkChange(run.verb),
+        ...bulkChange(run.verb, run.source),
         note: 'each only if it is still as the list has it',
       },
     ];
