@@ -138,14 +138,6 @@ export const FOREIGN: readonly Mutation[] = [
     tests: BULK,
   },
   {
-    id: 'foreign-bulk-locked',
-    file: sql('lock_foreign_items'),
-    what: 'A bulk recovery goes ahead with a job of others that somebody else has locked.',
-    find: 'perform leasehold.lock_foreign_job(leasehold.item_command(p_run, v_item));',
-    replace: 'null;',
-    tests: BULK,
-  },
-  {
     id: 'foreign-bulk-allowed',
     file: sql('freeze_bulk'),
     what: 'A list is frozen of jobs whose owner allows no acts.',
