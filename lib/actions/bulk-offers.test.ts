@@ -32,7 +32,10 @@ describe('the acts on a bulk recovery', () => {
 
   it('take one where jobs may run twice, and say of how many', () => {
     expect(offersOf({ source: 'payments', mayRepeat: 3 })).toMatchObject([
-      { second: expect.stringMatching(/^3 of 100 jobs may run twice/) },
+      {
+        label: 'Mark 97 jobs failed, may run twice',
+        second: expect.stringMatching(/^3 of 100 jobs may run twice/),
+      },
     ]);
   });
 

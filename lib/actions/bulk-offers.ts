@@ -1,5 +1,6 @@
 import type { BulkOffer } from '@/lib/actions/action-offer';
 import { bulkChange, bulkTakesFromOwner, bulkWish } from '@/lib/actions/bulk-words';
+import { MAY_RUN_TWICE } from '@/lib/actions/foreign-words';
 import type { MayAct } from '@/lib/actions/may-act';
 import { BULK_VERBS, type BulkVerb } from '@/lib/actions/recovery-action';
 import { spokenTime } from '@/lib/actions/spoken-time';
@@ -27,7 +28,7 @@ function isShown(verb: BulkVerb, run: BulkRun): boolean {
 
 function offer(verb: BulkVerb, facts: BulkFacts, may: MayAct): BulkOffer {
   const { run } = facts;
-  const label = verb === 'start-bulk' ? bulkWish(run.verb, run.foreseen) : LABELS[verb];
+  const label = verb === 'start-bulk' ? startLabel(run) : LABELS[verb];
   const reason = may.allowed ? refusalOf(verb, facts) : may.reason;
   if (!may.allowed || reason !== null) return { verb, label, allowed: false, reason: reason ?? '' };
   const left = run.items - endedItems(run);
@@ -44,6 +45,9 @@ function offer(verb: BulkVerb, facts: BulkFacts, may: MayAct): BulkOffer {
     preview: previewOf(verb, run, left),
   };
 }
+
+const startLabel = ({ verb, foreseen, mayRepeat }: BulkRun) =>
+  `${bulkWish(verb, foreseen)}${mayRepeat > 0 ? MAY_RUN_TWICE : ''}`;
 
 const LABELS: Record<Exclude<BulkVerb, 'start-bulk'>, string> = {
   'pause-bulk': 'Pause',
@@ -77,7 +81,9 @@ function startDoesNot({ verb, source, items, foreseen }: BulkRun): string[] {
       ? [`This starts none of them: workers of ${source} must take them.`]
       : []),
     ...(foreseen < items
-      ? [`${countOf(items - foreseen, 'job')} of the list stay as they are: each says why.`]
+      ? [
+          `${countOf(items - foreseen, 'job')} of the list ${items - foreseen === 1 ? 'stays as it is' : 'stay as they are'}: each says why.`,
+        ]
       : []),
   ];
 }
