@@ -5,6 +5,7 @@ const ACTS = ['test/contract/foreign-acts.db.test.ts'];
 const OWNER = ['test/contract/foreign-owner.db.test.ts'];
 const WAITS = ['test/contract/foreign-waits.db.test.ts'];
 const LIBRARY = ['test/contract/library-recovery.db.test.ts'];
+const BULK = ['test/contract/foreign-bulk.db.test.ts'];
 
 /** What keeps an act from a job of somebody else's that its worker has, or that nobody allowed. */
 export const FOREIGN: readonly Mutation[] = [
@@ -224,5 +225,29 @@ export const FOREIGN: readonly Mutation[] = [
     find: 'when p_job.lease_until <= p_now then',
     replace: 'when false then',
     tests: WAITS,
+  },
+  {
+    id: 'foreign-bulk-guard',
+    file: sql('item_command'),
+    what: 'A bulk recovery acts on jobs of others that changed since the list was frozen.',
+    find: `'guard', p_item.guard`,
+    replace: `'guard', leasehold.guarded_columns(leasehold.find_foreign_job(p_run.command || jsonb_build_object('jobKey', p_item.job_key)))`,
+    tests: BULK,
+  },
+  {
+    id: 'foreign-bulk-two',
+    file: sql('danger_of'),
+    what: 'One person alone starts a list of which jobs may run twice.',
+    find: 'and (p_run.items > p_run.alone or p_run.may_repeat > 0)',
+    replace: 'and p_run.items > p_run.alone',
+    tests: BULK,
+  },
+  {
+    id: 'foreign-bulk-allowed',
+    file: sql('freeze_bulk'),
+    what: 'A list is frozen of jobs whose owner allows no acts.',
+    find: 'if leasehold.is_foreign(p_command) and leasehold.find_foreign_acts(p_command) is null then',
+    replace: 'if false then',
+    tests: BULK,
   },
 ];
