@@ -4,7 +4,6 @@ import { rightsOfAnybody } from '@/lib/actions/may-act';
 import { offerActions } from '@/lib/actions/offers';
 import { JOB_VERBS, type JobVerb } from '@/lib/actions/recovery-action';
 import type { JobStatus } from '@/lib/jobs/job';
-import { rightsOn } from '@/lib/triage/rights-on';
 
 const MAY = rightsOfAnybody(JOB_VERBS);
 
@@ -108,17 +107,5 @@ describe('waiting out the lease on a job of somebody else’s', () => {
     [{ status: 'pending' }, 'It is pending: it has no lease to wait out.'],
   ] as [Partial<ActionFacts>, string][])('is refused where %o', (change, reason) => {
     expect(offerOf('wait-out', facts({}, { ...LIVE, ...change }))).toMatchObject({ allowed: false, reason });
-  });
-
-  it('takes the owner of its table to allow something, also to be told only', () => {
-    const address = { source: 'payments', database: 'billing', key: '1' };
-    expect(rightsOn({ takes: [], address }, MAY)['wait-out']).toMatchObject({
-      allowed: false,
-      reason: expect.stringMatching(/also to be told only\. They can: npm run source:allow -- payments$/),
-    });
-    expect(rightsOn({ takes: ['retry'], address }, MAY)).toMatchObject({
-      ...{ 'wait-out': { allowed: true }, 'cancel-wait': { allowed: true } },
-      ...{ hold: { allowed: false }, 'mark-failed': { allowed: false } },
-    });
   });
 });

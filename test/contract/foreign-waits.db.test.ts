@@ -1,24 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { JobVerb } from '@/lib/actions/recovery-action';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import type { FollowUp } from '@/lib/leases/lease-wait';
-import type { JobRequest } from '@/lib/recovery/recovery-request';
-import { foreignSource } from '@/lib/sources/foreign/foreign-source';
-import type { Shape } from '@/lib/sources/foreign/shape';
-import type { Observation } from '@/lib/sources/observation';
 import { fireWait, readyWaits } from '@/lib/watcher/fire-waits';
-import { type Lead, takeLead } from '@/lib/watcher/lead';
 import { openAdmin } from '@/test/support/admin-pool';
-import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { BEATING } from '@/test/support/libraries/beating-play';
-import { actOnForeign, allow, disallow, settled } from '@/test/support/libraries/foreign-act';
+import { allow, disallow } from '@/test/support/libraries/foreign-act';
+import {
+  armOnForeign,
+  ask,
+  look,
+  passBy,
+  shapeOf,
+  stageForeignWaits,
+  type Waited,
+} from '@/test/support/libraries/foreign-wait-stage';
 import { MAPPED_PLAY } from '@/test/support/libraries/mapped-play';
-import { openPlay } from '@/test/support/libraries/open-play';
-import type { Play, Taken } from '@/test/support/libraries/play';
+import type { Play } from '@/test/support/libraries/play';
 import { RIVER_PLAY } from '@/test/support/libraries/river-play';
 import { SOLID_QUEUE_PLAY } from '@/test/support/libraries/solid-queue-play';
 import { waitsForLock } from '@/test/support/race';
-import { CAM, makePeople } from '@/test/support/second-person';
+import { CAM } from '@/test/support/second-person';
 import { ANA, BEN } from '@/test/support/stuck-job';
 import { type ArmedWait, makeAccount, storyOf } from '@/test/support/wait';
 
@@ -30,84 +31,17 @@ const PLAYS: readonly (Play & { alone: boolean })[] = [
   { ...SOLID_QUEUE_PLAY, alone: true },
 ];
 
-let db: FreshDatabase;
-let lead: Lead;
-const shapes = new Map<string, Shape>();
-beforeAll(async () => {
-  db = await freshDatabase();
-  await makePeople(db);
-  await makeAccount(db, BEN);
-  await settled(db);
-  for (const play of PLAYS) {
-    await play.prepare(db);
-    const shape = await openPlay(db, play);
-    await allow(db, shape);
-    shapes.set(play.source, shape);
-  }
-  const taken = await takeLead(db.asOperator(), 'watcher-of-a-test');
-  if (!taken) throw new Error('Somebody else leads.');
-  lead = taken;
-  await db.admin.query(`update leasehold.watcher_lease set lease_until = 'infinity'`);
+const stage = stageForeignWaits(PLAYS);
+let { db, lead } = stage;
+beforeAll(() => {
+  ({ db, lead } = stage);
 });
-afterEach(async () => {
-  // No wait of one test is told by another.
-  await db.admin.query(
-    `update leasehold.lease_waits set state = 'cancelled', ended_at = clock_timestamp(), ended_detail = 'The test ended.'
-     where state = 'armed'`,
-  );
-  await settled(db);
-});
-afterAll(() => db.drop());
 
-function shapeOf({ source }: Play): Shape {
-  const shape = shapes.get(source);
-  if (!shape) throw new Error(`${source} was not opened.`);
-  return shape;
-}
-
-async function look(play: Play, key: string): Promise<Observation> {
-  const observed = await foreignSource(shapeOf(play)).observeOne(db.asReader(), db.name, key);
-  if (!observed) throw new Error('It is not there.');
-  return observed;
-}
+const arm = (play: Play, followUp?: FollowUp, actor?: Actor) => armOnForeign(stage, play, followUp, actor);
 
 async function statusOf(play: Play, key: string): Promise<string | undefined> {
-  const { job } = await look(play, key);
+  const { job } = await look(stage, play, key);
   return job.state === 'read' ? job.value.status : undefined;
-}
-
-type Asked = { actor?: Actor; verb?: JobVerb; change?: Partial<JobRequest> };
-
-const ask = (observed: Observation, { actor = ANA, verb = 'wait-out', change = {} }: Asked = {}) =>
-  actOnForeign(db, verb, observed, db.asOperator(), actor, {
-    ...(verb === 'wait-out' ? { followUp: 'notify' } : {}),
-    ...change,
-  });
-
-type Waited = ArmedWait & Taken;
-
-/** A job that was taken this moment, and a wait armed on it. */
-async function arm(play: Play, followUp: FollowUp = 'notify', actor = ANA): Promise<Waited> {
-  await play.clear(db);
-  const taken = await play.take(db);
-  const answer = await ask(await look(play, taken.key), { actor, change: { followUp } });
-  if (answer.outcome !== 'armed') throw new Error(`The wait was ${answer.outcome}: ${answer.detail}`);
-  const { rows } = await db.admin.query<{ id: string; subject: string; correlationId: string }>(
-    `select id, subject, correlation_id as "correlationId" from leasehold.lease_waits where job_key = $1 and state = 'armed'`,
-    [taken.key],
-  );
-  if (!rows[0]) throw new Error('No wait was armed.');
-  return { ...taken, ...rows[0] };
-}
-
-/** As if so much time had gone by without a word of its owner. */
-async function passBy(play: Play, { id }: Waited, seconds = play.lease + 60): Promise<void> {
-  await play.age(db, seconds);
-  await db.admin.query(
-    `update leasehold.lease_waits set lease_until = lease_until - $2 * interval '1 s', due_at = due_at - $2 * interval '1 s',
-       started_at = started_at - $2 * interval '1 s' where id = $1`,
-    [id, seconds],
-  );
 }
 
 const fire = ({ id }: ArmedWait) => fireWait(db.asOperator(), lead, id);
@@ -122,7 +56,7 @@ describe.each(PLAYS.map((play) => [play.title, play] as const))(
       const wait = await arm(play);
       expect(await ready()).toEqual([]);
       expect(await fire(wait)).toBe('armed');
-      await passBy(play, wait);
+      await passBy(stage, play, wait);
       expect(await ready()).toEqual([wait.id]);
       expect(await fire(wait)).toBe('fired');
       expect(await statusOf(play, wait.key)).toBe('running');
@@ -143,7 +77,7 @@ describe.each(PLAYS.map((play) => [play.title, play] as const))(
 
     it('carries its follow-up out where one person alone may, and needs a person where it takes two', async () => {
       const wait = await arm(play, 'retry');
-      await passBy(play, wait);
+      await passBy(stage, play, wait);
       expect(await fire(wait)).toBe(play.alone ? 'fired' : 'needs_you');
       expect(await statusOf(play, wait.key)).toBe(play.alone ? 'pending' : 'running');
       const { detail, records } = await storyOf(db, wait);
@@ -165,7 +99,7 @@ describe.each(PLAYS.map((play) => [play.title, play] as const))(
 
     it('does it once, however many watchers’ calls come at the same moment', async () => {
       const wait = await arm(play, play.alone ? 'retry' : 'notify');
-      await passBy(play, wait);
+      await passBy(stage, play, wait);
       const states = await Promise.all(Array.from({ length: 6 }, () => fire(wait)));
       expect(new Set(states)).toEqual(new Set(['fired']));
       expect((await storyOf(db, wait)).records).toHaveLength(1);
@@ -186,7 +120,7 @@ describe('a wait on a job of somebody else’s', () => {
 
   it('stands down also where the renewal has lapsed by the time that it is looked at', async () => {
     const wait = await arm(MAPPED_PLAY, 'retry');
-    await passBy(MAPPED_PLAY, wait);
+    await passBy(stage, MAPPED_PLAY, wait);
     await payments(`lease_until = lease_until + interval '1 s'`, wait.key);
     expect(await fire(wait)).toBe('stood_down');
     expect(await statusOf(MAPPED_PLAY, wait.key)).toBe('running');
@@ -209,7 +143,7 @@ describe('a wait on a job of somebody else’s', () => {
 
   it('is left alone before its time', async () => {
     const wait = await arm(MAPPED_PLAY, 'retry');
-    await passBy(MAPPED_PLAY, wait, 62);
+    await passBy(stage, MAPPED_PLAY, wait, 62);
     expect(await ready()).toEqual([]);
     expect(await fire(wait)).toBe('armed');
     expect(await statusOf(MAPPED_PLAY, wait.key)).toBe('running');
@@ -217,7 +151,7 @@ describe('a wait on a job of somebody else’s', () => {
 
   it('is left alone while nobody could report yet, since the database was away', async () => {
     const wait = await arm(BEATING, 'retry');
-    await passBy(BEATING, wait);
+    await passBy(stage, BEATING, wait);
     await db.admin.query(
       `create or replace function leasehold.database_started_at() returns timestamptz language sql stable
        return pg_catalog.clock_timestamp() - interval '10 s'`,
@@ -227,7 +161,7 @@ describe('a wait on a job of somebody else’s', () => {
 
   it('waits for a worker that renews in the same instant, and stands down then', async () => {
     const wait = await arm(MAPPED_PLAY, 'retry');
-    await passBy(MAPPED_PLAY, wait);
+    await passBy(stage, MAPPED_PLAY, wait);
     const [worker, watcher] = await Promise.all([db.admin.connect(), db.asOperator().connect()]);
     try {
       await worker.query('begin');
@@ -276,7 +210,7 @@ describe('a wait on a job of somebody else’s that needs a person', () => {
 
   it('says so when its owner gives a sign of life at that moment, though it did not renew', async () => {
     const wait = await arm(BEATING, 'mark-failed');
-    await passBy(BEATING, wait);
+    await passBy(stage, BEATING, wait);
     await db.admin.query('update public.export_jobs set beat_at = clock_timestamp()');
     await endsAsNeedsYou(wait, /^w-2 gave a sign of life/);
     expect(await statusOf(BEATING, wait.key)).toBe('running');
@@ -284,7 +218,7 @@ describe('a wait on a job of somebody else’s that needs a person', () => {
 
   it('says so when a session of its owner is open', async () => {
     const wait = await arm(MAPPED_PLAY, 'retry');
-    await passBy(MAPPED_PLAY, wait);
+    await passBy(stage, MAPPED_PLAY, wait);
     const session = openAdmin(`${db.urls.admin}?application_name=w-1`, 1);
     await session.query('select');
     await endsAsNeedsYou(wait, /^A session of w-1 is open: pid/);
@@ -298,12 +232,12 @@ describe('a wait on a job of somebody else’s that needs a person', () => {
       wait,
       /^The owner of the jobs of payments does not allow acts on them here any more/,
     );
-    await allow(db, shapeOf(MAPPED_PLAY));
+    await allow(db, shapeOf(stage, MAPPED_PLAY));
   });
 
   it('says so when its table is another, and keeps no other wait from being looked at', async () => {
     const [wait, other] = [await arm(MAPPED_PLAY, 'retry'), await arm(BEATING, 'retry')];
-    await passBy(BEATING, other);
+    await passBy(stage, BEATING, other);
     await db.admin.query('alter table public.payment_jobs rename column lease_until to until');
     try {
       expect((await ready()).toSorted()).toEqual([wait.id, other.id].toSorted());
@@ -333,7 +267,7 @@ describe('arming a wait on a job of somebody else’s', () => {
   }
 
   it('says until when, what follows and that nobody watches, and is one person’s though a late finish stands there', async () => {
-    const { outcome, detail } = await ask(await look(RIVER_PLAY, await taken(RIVER_PLAY)), {
+    const { outcome, detail } = await ask(stage, await look(stage, RIVER_PLAY, await taken(RIVER_PLAY)), {
       change: { followUp: 'retry' },
     });
     expect(outcome).toBe('armed');
@@ -344,9 +278,9 @@ describe('arming a wait on a job of somebody else’s', () => {
 
   it('is stale when its owner renewed since it was looked at', async () => {
     const key = await taken();
-    const observed = await look(MAPPED_PLAY, key);
+    const observed = await look(stage, MAPPED_PLAY, key);
     await payments(`lease_until = lease_until + interval '1 s'`, key);
-    expect(await ask(observed)).toMatchObject({ outcome: 'stale', rowsChanged: 0 });
+    expect(await ask(stage, observed)).toMatchObject({ outcome: 'stale', rowsChanged: 0 });
   });
 
   it.each([
@@ -359,24 +293,24 @@ describe('arming a wait on a job of somebody else’s', () => {
   ])('is refused where %s', async (change, why) => {
     const key = await taken();
     await payments(change, key);
-    expect(await ask(await look(MAPPED_PLAY, key))).toMatchObject({
+    expect(await ask(stage, await look(stage, MAPPED_PLAY, key))).toMatchObject({
       outcome: 'refused',
       detail: expect.stringMatching(why),
     });
   });
 
   it('is refused with what follows where its table does not take that', async () => {
-    const observed = await look(MAPPED_PLAY, await taken());
-    expect(await ask(observed, { change: { followUp: 'mark-failed' } })).toMatchObject({
+    const observed = await look(stage, MAPPED_PLAY, await taken());
+    expect(await ask(stage, observed, { change: { followUp: 'mark-failed' } })).toMatchObject({
       ...{ outcome: 'refused', rowsChanged: 0 },
       detail: 'The owner of the jobs of payments does not allow what is to follow. Nothing was written.',
     });
   });
 
   it('is one wait a job: the second operator is told who waits', async () => {
-    const observed = await look(MAPPED_PLAY, await taken());
-    await ask(observed);
-    const second = await ask(observed, { actor: CAM });
+    const observed = await look(stage, MAPPED_PLAY, await taken());
+    await ask(stage, observed);
+    const second = await ask(stage, observed, { actor: CAM });
     expect(second).toMatchObject({ outcome: 'refused', rowsChanged: 0 });
     expect(second.detail).toMatch(
       /^Ana Ruiz waits it out since [\d:]+ UTC: the watcher will say that its lease lapsed/,
@@ -384,19 +318,23 @@ describe('arming a wait on a job of somebody else’s', () => {
   });
 
   it('is refused where the owner of the table allows nothing, also to be told only', async () => {
-    const observed = await look(MAPPED_PLAY, await taken());
+    const observed = await look(stage, MAPPED_PLAY, await taken());
     await disallow(db, MAPPED_PLAY.source);
-    expect(await ask(observed)).toMatchObject({
+    expect(await ask(stage, observed)).toMatchObject({
       outcome: 'refused',
       detail: expect.stringMatching(/does not allow it here/),
     });
-    await allow(db, shapeOf(MAPPED_PLAY));
+    await allow(db, shapeOf(stage, MAPPED_PLAY));
   });
 
   it('is cancelled by any operator, once, and by the wait that was on the screen', async () => {
     const wait = await arm(MAPPED_PLAY, 'retry');
     const cancel = async (waitId: string) =>
-      ask(await look(MAPPED_PLAY, wait.key), { actor: BEN, verb: 'cancel-wait', change: { waitId } });
+      ask(stage, await look(stage, MAPPED_PLAY, wait.key), {
+        actor: BEN,
+        verb: 'cancel-wait',
+        change: { waitId },
+      });
     expect(await cancel('999999999')).toMatchObject({ outcome: 'not_found' });
     expect(await cancel(wait.id)).toMatchObject({ outcome: 'cancelled', rowsChanged: 0 });
     expect(await cancel(wait.id)).toMatchObject({ outcome: 'stale' });

@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { Reply } from '@/lib/redis/connection';
 import { lookInRedis } from '@/lib/redis/share-connection';
-import { LOOK_SCRIPT } from '@/lib/redis-leases/commands/release-script';
+import { LOOK_SCRIPT } from '@/lib/redis-leases/queries/look-script';
 import { heldBy, urlOf } from '@/lib/redis-leases/queries/read-leases';
 import type { HeldLease, RedisLeases } from '@/lib/redis-leases/redis-lease';
 
