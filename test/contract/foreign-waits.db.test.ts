@@ -248,7 +248,7 @@ describe('a wait on a job of somebody else’s that needs a person', () => {
     await passBy(stage, BEATING, other);
     await db.admin.query('alter table public.payment_jobs rename column lease_until to until');
     try {
-      expect((await ready()).toSorted()).toEqual([wait.id, other.id].toSorted());
+      await expect(ready().then((ids) => ids.toSorted())).resolves.toEqual([wait.id, other.id].toSorted());
       expect(await fire(wait)).toBe('needs_you');
       expect((await storyOf(db, wait)).detail).toMatch(
         /^The jobs of payments could not be looked at: column/,
