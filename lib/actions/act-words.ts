@@ -18,7 +18,7 @@ const LABELS: Record<JobVerb, string> = {
 
 /** The act's name. A retry of a running attempt closes it first, and says so. */
 export function labelOf(verb: JobVerb, { status, foreign }: ActionFacts): string {
-  if (foreign) return foreignLabelOf(LABELS[verb], status, foreign);
+  if (foreign) return foreignLabelOf(verb, LABELS[verb], status, foreign);
   return verb === 'retry' && status === 'running' ? 'Mark failed and retry' : LABELS[verb];
 }
 

@@ -19,7 +19,10 @@ function facts(foreign: Partial<ForeignFacts> = {}, change: Partial<ActionFacts>
     ...{ status, stage: null, stopRequestedAt: null, lease: { state: 'lapsed' } },
     owner: { gone: true, certain: false },
     ...{ moved: [], effects: [], destination: 'unread', successor: null, wait: null },
-    foreign: { source: 'payments', fenced: true, ownerSeenGone: false, ...foreign },
+    foreign: {
+      ...{ source: 'payments', fenced: true, ownerSeenGone: false, locksQueue: false, earlier: false },
+      ...foreign,
+    },
     ...change,
   };
 }

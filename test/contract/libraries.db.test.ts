@@ -57,7 +57,7 @@ describe('the libraries in a database', () => {
         ),
       },
     ]);
-    const joined = joinSources(async () => ({ sources: [nativeSource], wrong: [], unseen }));
+    const joined = joinSources(async () => ({ sources: [nativeSource], wrong: [], unseen, earlier: [] }));
     const survey = await surveyor({ db: db.asReader(), source: joined, reach: createReach() })();
     expect(survey.omissions).toEqual([]);
     expect(survey.unseen).toEqual(expect.arrayContaining([...unseen]));
@@ -97,7 +97,7 @@ describe('the libraries in a database', () => {
   it('are read by the role that reads where somebody looks with one that acts', async () => {
     const open = async (by: Database) => {
       const { shapes, unseen } = findLibraries(await readCatalog(by));
-      return { sources: [nativeSource, ...shapes.map(foreignSource)], wrong: [], unseen };
+      return { sources: [nativeSource, ...shapes.map(foreignSource)], wrong: [], unseen, earlier: [] };
     };
     const parts = { db: db.asOperator(), eyes: db.asReader(), reach: createReach() };
     const alone = await surveyor({ ...parts, source: joinSources(open) })();
