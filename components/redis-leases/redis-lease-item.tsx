@@ -20,6 +20,8 @@ type RedisLeaseItemProps = {
   row: RedisLeaseRow;
   databaseNow: Timestamp;
   marked: boolean;
+  /** Beside the open panel, which tells of the owner what else stands here. */
+  narrow: boolean;
   offers: readonly RedisLeaseOffer[];
   actsOff: string | null;
 };
@@ -28,16 +30,16 @@ const CARD =
   'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:border-line max-sm:border-b max-sm:px-3 max-sm:py-2.5 max-sm:[&>td]:border-0 max-sm:[&>td]:p-0!';
 
 /** One lease: on a phone a card. A press only opens the panel. */
-export function RedisLeaseItem({ row, databaseNow, marked, offers, actsOff }: RedisLeaseItemProps) {
+export function RedisLeaseItem({ row, databaseNow, marked, narrow, offers, actsOff }: RedisLeaseItemProps) {
   const { facts, address, job, waiting, odd, standing, subject } = row;
   const { held } = facts;
   return (
     <Row className={CARD} chosen={marked}>
-      <Cell className="min-w-[27ch] max-sm:min-w-0">
+      <Cell className={`${narrow ? 'min-w-[16ch]' : 'min-w-[27ch]'} max-sm:min-w-0`}>
         <Identifier value={facts.key} what="key" />
         <span className="block text-ink-3 text-label">{facts.leases.name}</span>
       </Cell>
-      <Cell className="wrap-anywhere max-sm:col-start-1">
+      <Cell className="min-w-[14ch] wrap-anywhere max-sm:col-start-1 max-sm:min-w-0">
         {held === null ? (
           <span className="text-ink-3">nobody</span>
         ) : held.owner !== null ? (
@@ -48,7 +50,7 @@ export function RedisLeaseItem({ row, databaseNow, marked, offers, actsOff }: Re
         <span className="block max-w-[44ch] text-pretty text-ink-2 text-label">
           {held !== null && held.ownerless !== null && `${held.ownerless} `}
           {/* Where it is alive, the refusal beside it says so. */}
-          {held !== null && standing.state !== 'alive' && standing.why}
+          {held !== null && standing.state !== 'alive' && !narrow && standing.why}
         </span>
       </Cell>
       <Cell numeric className="max-sm:col-start-2 max-sm:row-start-1">

@@ -34,7 +34,7 @@ export const endAReportWorker: Fault = {
         await delay(FREED_ALONE_MS, undefined, { signal });
         await reports.freeAllOf(owner);
         log(`the team of the reports freed all that ${owner} had locked`);
-      }
+      } else log(`${report} was taken back before anybody freed it by hand`);
     } finally {
       if (!signal.aborted) await reports.replace();
     }

@@ -74,6 +74,33 @@ describe('an act on a job of somebody else’s', () => {
     expect(offerOf('mark-failed', failed)).toMatchObject({ allowed: false });
   });
 
+  it('says "may run twice" of nothing that it does not take', () => {
+    const labels = offerActions(facts({ fenced: false }), MAY).flatMap(({ verb, label }) =>
+      label.includes('twice') ? [verb] : [],
+    );
+    expect(labels).toEqual(expect.arrayContaining(['retry', 'mark-failed']));
+    expect(labels).toHaveLength(2);
+  });
+
+  it('says that its whole queue is let go with it, where one claim locked both', () => {
+    expect(offerOf('retry', facts({ locksQueue: true }))).toMatchObject({
+      note: 'Takes it from pay-7, and its queue with it: it waits for any worker of payments, in the same row.',
+    });
+    expect(offerOf('mark-failed', facts({ locksQueue: true }))).toMatchObject({
+      note: 'Closes it as failed, in the same row, and frees its queue: nothing runs it again by itself.',
+    });
+  });
+
+  it('says beside the offer that it was allowed for an earlier shape, and who sees to that', () => {
+    const offer = offerOf('retry', facts({ earlier: true }));
+    expect(offer).toMatchObject({
+      allowed: true,
+      note: expect.stringMatching(/It was allowed for an earlier shape of its tables\.$/),
+      doesNot: expect.arrayContaining([expect.stringMatching(/npm run source:allow -- payments$/)]),
+    });
+    expect(JSON.stringify(offerOf('retry', facts()))).not.toContain('earlier');
+  });
+
   it('waits for the next reading when any of what it repeats moved', () => {
     expect(offerOf('retry', facts({}, { moved: ['startedAt'] }))).toMatchObject({ allowed: false });
   });
