@@ -45,7 +45,19 @@ export function JobView({ detail, lists, evidence, actsOff, unwatched, queueActs
   const { job, finding, queue, databaseNow, observation, offers } = detail;
   const cancellable = offers.some(({ verb, allowed }) => verb === 'cancel-wait' && allowed);
   const shown = { databaseNow, cancellable };
-  const wait = detail.wait && <ArmedWait wait={detail.wait} unwatched={unwatched} {...shown} />;
+  const wait = (detail.wait || detail.redisWait) && (
+    <div className="grid gap-2">
+      {detail.wait && <ArmedWait wait={detail.wait} unwatched={unwatched} {...shown} />}
+      {detail.redisWait && (
+        <ArmedWait
+          wait={detail.redisWait}
+          databaseNow={databaseNow}
+          unwatched={unwatched}
+          cancellable={actsOff === null}
+        />
+      )}
+    </div>
+  );
   const armed = isArmed(detail.wait) ? <ArmedWait wait={detail.wait} unwatched={null} {...shown} /> : null;
   const header = <JobHeader job={job} queue={queue} aside={sheet ? null : <JobCopies detail={detail} />} />;
   return (
