@@ -120,8 +120,26 @@ test("another team's table is read by its mapping: what lapsed is found, given b
   await confirm(start, 'Retry 2 jobs');
   await start.getByRole('button', { name: 'Close', exact: true }).click();
   const watcher = await startWatcher(database.urls.console);
-  await expect(title).toHaveText('Retry 3 jobs: 2 done').finally(watcher.stop);
+  await expect(title).toHaveText('Retry 3 jobs: 2 done');
   await expect(operator.getByRole('row', { name: /PAY-4/ })).toContainText(
     'It waits in payments for any of its workers.',
   );
+
+  // What has a live lease is waited out, and given back by the watcher once nobody renewed it.
+  await visit(operator, '/jobs?source=payments&status=running');
+  await operator.getByRole('link', { name: 'PAY-3' }).click();
+  await actions.getByRole('link', { name: 'Wait it out' }).click();
+  const waiting = panelOf(operator, 'Wait it out');
+  await expect(waiting.getByRole('radio')).toHaveCount(2);
+  await waiting.getByText('Retry', { exact: true }).click();
+  await expect(waiting).toContainText('it waits for any of its own workers');
+  await waiting.getByLabel('Reason').fill('pay-8 was on a host that is gone since 03:10.');
+  await confirm(waiting, 'Wait out 1 lease');
+  await waiting.getByRole('button', { name: 'Close', exact: true }).click();
+  const verdict = operator.getByRole('region', { name: 'Verdict' });
+  await expect(verdict).toContainText(/Armed by Olga Reyes: retry at [\d:]+, in 59:\d\d/);
+  await database.admin.query(`
+    update public.payment_jobs set lease_until = lease_until - interval '2 hours' where payment_id = 'PAY-3';
+    update leasehold.lease_waits set lease_until = lease_until - interval '2 hours', due_at = due_at - interval '2 hours'`);
+  await expect(verdict).toContainText('It waits in payments for any of its workers.').finally(watcher.stop);
 });

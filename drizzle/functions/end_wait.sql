@@ -13,7 +13,10 @@ declare
   v_found jsonb := '[]';
   v_armed bigint;
 begin
-  if not coalesce(p_result ? 'before', false) then
+  if p_wait.source = 'native' then
+    select coalesce(jsonb_agg(leasehold.recorded_row(j)), '[]') into v_found
+    from leasehold.find_job(v_command) j where j.id is not null;
+  elsif not coalesce(p_result ? 'before', false) then
     select coalesce(jsonb_agg(t.recorded), '[]') into v_found from leasehold.find_target(c_verb, v_command) t;
   end if;
   update leasehold.lease_waits w

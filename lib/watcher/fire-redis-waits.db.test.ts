@@ -122,7 +122,7 @@ describe('waiting out a lease in Redis', () => {
 
   it('is refused of one that never lapses', async () => {
     const never = await held('w-silent', {});
-    expect(await waitOut(never.request)).toMatchObject({
+    await expect(waitOut(never.request)).resolves.toMatchObject({
       ...{ outcome: 'refused', rowsChanged: 0 },
       detail: 'It has no expiry: it never lapses by itself. Nothing was written.',
     });

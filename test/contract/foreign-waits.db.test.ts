@@ -14,7 +14,9 @@ import {
   stageForeignWaits,
   type Waited,
 } from '@/test/support/libraries/foreign-wait-stage';
+import { graphileWorkerPlay } from '@/test/support/libraries/graphile-worker-play';
 import { MAPPED_PLAY } from '@/test/support/libraries/mapped-play';
+import { pgBossPlay } from '@/test/support/libraries/pg-boss-play';
 import type { Play } from '@/test/support/libraries/play';
 import { RIVER_PLAY } from '@/test/support/libraries/river-play';
 import { SOLID_QUEUE_PLAY } from '@/test/support/libraries/solid-queue-play';
@@ -27,6 +29,8 @@ import { type ArmedWait, makeAccount, storyOf } from '@/test/support/wait';
 const PLAYS: readonly (Play & { alone: boolean })[] = [
   { ...MAPPED_PLAY, alone: true },
   { ...BEATING, alone: true },
+  { ...pgBossPlay('pg-boss'), alone: true },
+  { ...graphileWorkerPlay('graphile-worker'), alone: false },
   { ...RIVER_PLAY, alone: false },
   { ...SOLID_QUEUE_PLAY, alone: true },
 ];
@@ -77,6 +81,7 @@ describe.each(PLAYS.map((play) => [play.title, play] as const))(
 
     it('carries its follow-up out where one person alone may, and needs a person where it takes two', async () => {
       const wait = await arm(play, 'retry');
+      await wait.leave();
       await passBy(stage, play, wait);
       expect(await fire(wait)).toBe(play.alone ? 'fired' : 'needs_you');
       expect(await statusOf(play, wait.key)).toBe(play.alone ? 'pending' : 'running');
@@ -89,16 +94,19 @@ describe.each(PLAYS.map((play) => [play.title, play] as const))(
       if (!play.alone) expect(detail).toMatch(/the job may run twice\. That takes a second person\.$/);
     });
 
-    it('stands down when its owner finished', async () => {
+    it('stands down when its owner finished, and needs a person where what is done is removed', async () => {
       const wait = await arm(play, 'retry');
       await wait.finish();
       expect(await ready()).toEqual([wait.id]);
-      expect(await fire(wait)).toBe('stood_down');
-      expect((await storyOf(db, wait)).detail).toMatch(/^It completed.* The owner was alive\.$/);
+      expect(await fire(wait)).toBe(play.keepsDone ? 'stood_down' : 'needs_you');
+      expect((await storyOf(db, wait)).detail).toMatch(
+        play.keepsDone ? /^It completed.* The owner was alive\.$/ : /any more: it may be done/,
+      );
     });
 
     it('does it once, however many watchers’ calls come at the same moment', async () => {
       const wait = await arm(play, play.alone ? 'retry' : 'notify');
+      await wait.leave();
       await passBy(stage, play, wait);
       const states = await Promise.all(Array.from({ length: 6 }, () => fire(wait)));
       expect(new Set(states)).toEqual(new Set(['fired']));
@@ -240,7 +248,7 @@ describe('a wait on a job of somebody else’s that needs a person', () => {
     await passBy(stage, BEATING, other);
     await db.admin.query('alter table public.payment_jobs rename column lease_until to until');
     try {
-      expect((await ready()).toSorted()).toEqual([wait.id, other.id].toSorted());
+      await expect(ready().then((ids) => ids.toSorted())).resolves.toEqual([wait.id, other.id].toSorted());
       expect(await fire(wait)).toBe('needs_you');
       expect((await storyOf(db, wait)).detail).toMatch(
         /^The jobs of payments could not be looked at: column/,

@@ -16,11 +16,17 @@ import { ANA, BEN } from '@/test/support/stuck-job';
 import { type ArmedWait, makeAccount } from '@/test/support/wait';
 
 /** What a file of tests about waits on jobs of others stands on; filled before the first one. */
-export type WaitStage = { db: FreshDatabase; lead: Lead; shapes: Map<string, Shape> };
+export type WaitStage = {
+  db: FreshDatabase;
+  lead: Lead;
+  shapes: Map<string, Shape>;
+  /** The jobs whose workers are still there. */
+  taken: Taken[];
+};
 
 /** A database with the tables of these plays, all acts on them allowed, and a watcher that leads for as long as it takes. */
 export function stageForeignWaits(plays: readonly Play[]): WaitStage {
-  const stage = { shapes: new Map() } as WaitStage;
+  const stage = { shapes: new Map(), taken: [] as Taken[] } as WaitStage;
   beforeAll(async () => {
     const db = await freshDatabase();
     stage.db = db;
@@ -39,6 +45,7 @@ export function stageForeignWaits(plays: readonly Play[]): WaitStage {
     await db.admin.query(`update leasehold.watcher_lease set lease_until = 'infinity'`);
   });
   afterEach(async () => {
+    for (const { leave } of stage.taken.splice(0)) await leave();
     // No wait of one test is told by another.
     await stage.db.admin.query(
       `update leasehold.lease_waits set state = 'cancelled', ended_at = clock_timestamp(), ended_detail = 'The test ended.'
@@ -89,6 +96,7 @@ export async function armOnForeign(
   const { db } = stage;
   await play.clear(db);
   const taken = await play.take(db);
+  stage.taken.push(taken);
   const answer = await ask(stage, await look(stage, play, taken.key), { actor, change: { followUp } });
   if (answer.outcome !== 'armed') throw new Error(`The wait was ${answer.outcome}: ${answer.detail}`);
   const { rows } = await db.admin.query<{ id: string; subject: string; correlationId: string }>(
