@@ -10,6 +10,7 @@ import path from 'node:path';
 import { installMissingDependencies } from '../tools/dependencies.mjs';
 import { findChromium } from './runner/chromium.mjs';
 import { countCheck, countPlaywright, countVitest } from './runner/count.mjs';
+import { memoryEnvironment } from './runner/memory-folder.mjs';
 import { redisServerEnvironment } from './runner/redis-server.mjs';
 import { runStep } from './runner/step.mjs';
 
@@ -36,6 +37,7 @@ const playwright = (key, ...needs) => {
     /** @returns {Promise<Record<string, string>>} */
     environment: async () => ({
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...memoryEnvironment(),
       ...redisServerEnvironment(),
       CHROMIUM_PATH: await findChromium(),
     }),
@@ -82,8 +84,8 @@ const STEPS = [
   {
     key: 'database',
     title: 'Database (a real PostgreSQL, and a real Redis)',
-    environment: async () => redisServerEnvironment(),
-    ...vitest('database', ['--project', 'database']),
+    environment: async () => ({ ...memoryEnvironment(), ...redisServerEnvironment() }),
+    ...vitest('database', ['--project', 'database', '--project', 'database-alone']),
   },
   {
     key: 'build',
