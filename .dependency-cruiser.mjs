@@ -3,6 +3,11 @@
  * no file escaped. Every rule is an error.
  */
 
+import { readFileSync } from 'node:fs';
+
+/** @type {{ devDependencies: Record<string, string> }} */
+const { devDependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+
 /** lib from the bottom up: a folder imports its own layer and those below. */
 const LAYERS = [
   ['db', 'redis'],
@@ -148,6 +153,17 @@ export default {
       severity: 'error',
       from: { path: PRODUCT, pathNot: TEST_FILE },
       to: { path: '^(test|e2e)/|\\.test\\.tsx?$|node_modules/(vitest|@playwright|fast-check)/' },
+    },
+    {
+      name: 'what-runs-needs-no-dev-dependency',
+      comment:
+        'An install without them starts a console and a watcher. The server of the tests and the demo is another matter.',
+      severity: 'error',
+      from: { path: '^(app|components|lib)/', pathNot: [TEST_FILE, '^lib/db/embedded/'] },
+      to: {
+        path: `node_modules/(${Object.keys(devDependencies).join('|')})/`,
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'the-product-knows-no-demo',

@@ -1,7 +1,9 @@
 import type { Config } from '@/lib/sources/mapped/mapping';
 import { allowSource } from './support/allow-source';
+import { confirm, panelOf } from './support/panel';
 import { expect, test } from './support/test';
 import { visit } from './support/visit';
+import { startWatcher } from './support/watcher';
 
 const SOURCES = {
   sources: [
@@ -96,4 +98,48 @@ test("another team's table is read by its mapping: what lapsed is found, given b
   await visit(operator, '/interventions');
   await expect(operator.getByRole('main')).toContainText('PAY-2');
   await expect(operator.getByRole('main')).toContainText('It waits in payments for any of its workers.');
+
+  // Two at once: each by itself, in the same row.
+  await database.admin.query(`
+    insert into public.payment_jobs (payment_id, status, lease_owner, lease_until, attempt)
+    select 'PAY-' || n, 'Processing', 'pay-7', clock_timestamp() - interval '4 min', 2 from generate_series(4, 5) n`);
+  await visit(operator, '/jobs?source=payments&status=running');
+  for (const payment of ['PAY-3', 'PAY-4', 'PAY-5'])
+    await operator.getByRole('checkbox', { name: `Select ${payment},` }).click();
+  await operator
+    .getByRole('region', { name: 'What is selected' })
+    .getByRole('button', { name: 'Retry…' })
+    .click();
+  const title = operator.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Retry 3 jobs: 2 can be, as they stand');
+  await expect(operator.getByRole('row', { name: /PAY-3/ })).toContainText('Wait it out.');
+  await operator.getByRole('link', { name: /^Retry 2 jobs/ }).click();
+  const start = panelOf(operator, 'Retry 2 jobs');
+  await start.getByLabel('Reason').fill('pay-7 was on a host that is gone since 03:10.');
+  await start.getByLabel('Why is its ownership obsolete?').fill('The host was taken away.');
+  await confirm(start, 'Retry 2 jobs');
+  await start.getByRole('button', { name: 'Close', exact: true }).click();
+  const watcher = await startWatcher(database.urls.console);
+  await expect(title).toHaveText('Retry 3 jobs: 2 done');
+  await expect(operator.getByRole('row', { name: /PAY-4/ })).toContainText(
+    'It waits in payments for any of its workers.',
+  );
+
+  // What has a live lease is waited out, and given back by the watcher once nobody renewed it.
+  await visit(operator, '/jobs?source=payments&status=running');
+  await operator.getByRole('link', { name: 'PAY-3' }).click();
+  await actions.getByRole('link', { name: 'Wait it out' }).click();
+  const waiting = panelOf(operator, 'Wait it out');
+  await expect(waiting.getByRole('radio')).toHaveCount(2);
+  await waiting.getByText('Retry', { exact: true }).click();
+  await expect(waiting).toContainText('it waits for any of its own workers');
+  await waiting.getByLabel('Reason').fill('pay-8 was on a host that is gone since 03:10.');
+  await confirm(waiting, 'Wait out 1 lease');
+  await waiting.getByRole('button', { name: 'Close', exact: true }).click();
+  const verdict = operator.getByRole('region', { name: 'Verdict' });
+  await expect(verdict).toContainText(/Armed by Olga Reyes: retry at [\d:]+, in 59:\d\d/);
+  await database.admin.query(`
+    update public.payment_jobs set lease_until = lease_until - interval '2 hours' where payment_id = 'PAY-3';
+    update leasehold.lease_waits set lease_until = lease_until - interval '2 hours', due_at = due_at - interval '2 hours'`);
+  await expect(verdict).toContainText('It waits in payments for any of its workers.').finally(watcher.stop);
 });

@@ -50,6 +50,18 @@ test('leases in Redis stand beside their jobs with what is left and what is odd;
   await expect(row('INV-1')).toContainText('Wait, or ask it to stop');
   await expect(row('INV-2')).toContainText('No job runs');
   await expect(row('INV-3')).toContainText('It never lapses by itself.');
+  await expect(row('INV-3').getByRole('button', { name: 'Wait it out' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+
+  await row('INV-2').getByRole('link', { name: 'Wait it out' }).click();
+  const waiting = panelOf(operator, 'Wait it out');
+  await expect(waiting).toContainText('Nothing follows by itself: you are told, and decide then.');
+  await waiting.getByLabel('Reason').fill(REASON);
+  await confirm(waiting, 'Wait out 1 lease in Redis');
+  await waiting.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(row('INV-2')).toContainText(/armed by Olga Reyes: tell only at [\d:]+, in 9:\d\d/);
   await expectAccessible(operator);
 
   await row('INV-2').getByRole('link', { name: 'Release the lease' }).click();
@@ -69,9 +81,23 @@ test('leases in Redis stand beside their jobs with what is left and what is odd;
   await expect(operator.getByRole('main')).toContainText(REASON);
   await expect(operator.getByRole('main')).toContainText('w-gone has stopped, by its own exit record.');
 
+  // Released, it is listed no more, and the wait for it still is.
+  await visit(operator, '/locks/redis');
+  const waited = operator.getByRole('region', { name: 'Waited out' });
+  await waited.getByRole('link', { name: 'Cancel the wait' }).click();
+  const cancelling = panelOf(operator, 'Cancel the wait');
+  await cancelling.getByLabel('Reason').fill('The lease was released: nothing is left to wait for.');
+  await confirm(cancelling, 'Cancel 1 wait');
+  await cancelling.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(waited).toContainText('Olga Reyes cancelled it: The lease was released');
+
   await visit(operator, `/jobs/native/${encodeURIComponent((await nameOf(admin)) ?? '')}/${key}`);
   await expect(operator.getByRole('row', { name: /^Redis lease/ })).toContainText(
     /w-well\s*lapses in 0:\d\d/,
+  );
+  await expect(operator.getByRole('link', { name: 'Among the leases in Redis' })).toHaveAttribute(
+    'href',
+    /^\/locks\/redis\?lease=invoice-locks/,
   );
 
   await redis.crash();

@@ -41,6 +41,9 @@ const idOf = (row: Row) => text(row.id ?? row.pid);
 /** Which row it is, told by a column that only rows of its table have. */
 function titleOf(row: Row): string {
   if ('pid' in row) return `Session ${text(row.pid)}`;
+  if ('redis_key' in row) return `Lease ${text(row.redis_key)}`;
+  // A table of somebody else's may count none.
+  if ('attempt' in row && row.attempt === null) return `Job ${text(row.key)}`;
   if ('attempt' in row) return `Attempt ${text(row.attempt)}`;
   if ('floor_token' in row) return `Subject ${text(row.subject)}`;
   if ('risk' in row) return 'Review';

@@ -92,14 +92,15 @@ function Seen({ seen }: { seen: SeenEvidence | null }) {
 }
 
 /** What was done by the very statement, or script, that had checked the guard. */
-function didIt({ target }: AuditEvent): string {
-  if (target === 'redis-lease') return 'released it';
+function didIt({ target, action }: AuditEvent): string {
+  if (action === 'release-redis-lease') return 'released it';
   return target === 'backend' ? 'signalled' : 'wrote';
 }
 
 function Found({ event }: { event: AuditEvent }) {
   const guard = guardWords(event.guard);
-  if (event.outcome !== 'done') {
+  // What was seen in Redis is what is told of a lease that was waited out: nothing was written.
+  if (event.outcome !== 'done' || event.action === 'wait-out-redis-lease') {
     return (
       <>
         <OutcomeLine outcome={event.outcome}>{event.detail}</OutcomeLine>

@@ -5,10 +5,12 @@ import { TimeLeft } from '@/components/leases/time-left';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import type { IconName } from '@/components/ui/icon-name';
+import { Link } from '@/components/ui/link';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import { Cell, HeadCell, Table } from '@/components/ui/table';
 import { formatUtcDateTime, formatUtcTime } from '@/lib/format/utc-time';
 import { evidenceAnchor } from '@/lib/jobs/address-url';
+import type { RedisLeasePath } from '@/lib/redis-leases/lease-url';
 import type { Timestamp } from '@/lib/time';
 import type { Evidence } from '@/lib/triage/finding';
 
@@ -35,9 +37,12 @@ const ICONS: Record<Evidence['slot'], IconName> = {
 export function EvidencePanel({
   evidence,
   databaseNow,
+  redisLeaseAt = null,
 }: {
   evidence: readonly Evidence[];
   databaseNow: Timestamp;
+  /** Where its lease in Redis stands, with what may be done about it; null where it takes none or none was read. */
+  redisLeaseAt?: RedisLeasePath | null;
 }) {
   const marked = useHash();
   return (
@@ -60,6 +65,7 @@ export function EvidencePanel({
               key={`${piece.slot}-${piece.label}`}
               piece={piece}
               databaseNow={databaseNow}
+              moreAt={piece.slot === 'redis-lease' ? redisLeaseAt : null}
               anchor={evidence.findIndex(({ slot }) => slot === piece.slot) === index}
               marked={marked === evidenceAnchor(piece.slot)}
             />
@@ -70,9 +76,15 @@ export function EvidencePanel({
   );
 }
 
-type EvidenceRowProps = { piece: Evidence; anchor: boolean; marked: boolean; databaseNow: Timestamp };
+type EvidenceRowProps = {
+  piece: Evidence;
+  moreAt: RedisLeasePath | null;
+  anchor: boolean;
+  marked: boolean;
+  databaseNow: Timestamp;
+};
 
-function EvidenceRow({ piece, anchor, marked, databaseNow }: EvidenceRowProps) {
+function EvidenceRow({ piece, moreAt, anchor, marked, databaseNow }: EvidenceRowProps) {
   const unread = piece.value === null;
   return (
     <tr
@@ -112,6 +124,14 @@ function EvidenceRow({ piece, anchor, marked, databaseNow }: EvidenceRowProps) {
       </Cell>
       <Cell className="text-ink-2 max-sm:col-span-2">
         <Meaning text={piece.meaning} strong={!unread} />
+        {moreAt !== null && (
+          <>
+            {' '}
+            <Link href={moreAt} className="link whitespace-nowrap">
+              Among the leases in Redis
+            </Link>
+          </>
+        )}
       </Cell>
     </tr>
   );

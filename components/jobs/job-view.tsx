@@ -23,6 +23,8 @@ import { SideLayout } from '@/components/ui/side-layout';
 import type { JobRow } from '@/lib/jobs/job';
 import type { JobEvent } from '@/lib/jobs/job-event';
 import { isArmed } from '@/lib/leases/lease-wait';
+import { leaseKey } from '@/lib/redis-leases/lease-key';
+import { redisLeasePath } from '@/lib/redis-leases/lease-url';
 import type { Evidence } from '@/lib/triage/finding';
 import type { JobDetail } from '@/lib/triage/job-detail';
 
@@ -45,7 +47,19 @@ export function JobView({ detail, lists, evidence, actsOff, unwatched, queueActs
   const { job, finding, queue, databaseNow, observation, offers } = detail;
   const cancellable = offers.some(({ verb, allowed }) => verb === 'cancel-wait' && allowed);
   const shown = { databaseNow, cancellable };
-  const wait = detail.wait && <ArmedWait wait={detail.wait} unwatched={unwatched} {...shown} />;
+  const wait = (detail.wait || detail.redisWait) && (
+    <div className="grid gap-2">
+      {detail.wait && <ArmedWait wait={detail.wait} unwatched={unwatched} {...shown} />}
+      {detail.redisWait && (
+        <ArmedWait
+          wait={detail.redisWait}
+          databaseNow={databaseNow}
+          unwatched={unwatched}
+          cancellable={actsOff === null}
+        />
+      )}
+    </div>
+  );
   const armed = isArmed(detail.wait) ? <ArmedWait wait={detail.wait} unwatched={null} {...shown} /> : null;
   const header = <JobHeader job={job} queue={queue} aside={sheet ? null : <JobCopies detail={detail} />} />;
   return (
@@ -85,7 +99,7 @@ export function JobView({ detail, lists, evidence, actsOff, unwatched, queueActs
           lease={job.status === 'running' ? <LeaseBox detail={detail} /> : null}
         />
         <JobTimeline detail={detail} />
-        <EvidencePanel evidence={evidence} databaseNow={databaseNow} />
+        <EvidencePanel evidence={evidence} databaseNow={databaseNow} redisLeaseAt={redisLeaseAt(detail)} />
         <BlockingChainPanel
           chain={detail.chain}
           subject={job.subject}
@@ -113,4 +127,9 @@ export function JobView({ detail, lists, evidence, actsOff, unwatched, queueActs
       )}
     </>
   );
+}
+
+function redisLeaseAt({ observation: { redisLease } }: JobDetail) {
+  const facts = redisLease.state === 'read' ? redisLease.value : null;
+  return facts?.held ? redisLeasePath(leaseKey({ name: facts.leases.name, key: facts.key })) : null;
 }

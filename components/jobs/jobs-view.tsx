@@ -106,7 +106,7 @@ export function JobsView(props: JobsViewProps) {
                 rows={page.rows}
                 databaseNow={page.databaseNow}
                 onNarrow={onFilter}
-                selection={filter.source === null ? props.selection : null}
+                selection={props.selection}
               />
             )}
           </div>

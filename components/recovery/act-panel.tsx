@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { askLabel } from '@/components/recovery/act-words';
 import { BreakGlass } from '@/components/recovery/break-glass';
 import { type Draft, givenAnswers, missingFrom } from '@/components/recovery/draft';
+import type { FollowUpsOf } from '@/components/recovery/follow-up-choice';
 import type { GuardChange } from '@/components/recovery/guard-changes';
 import { LostAnswer } from '@/components/recovery/lost-answer';
 import { MovedNotice } from '@/components/recovery/moved-notice';
@@ -46,6 +47,8 @@ export type ActPanelProps<Verb, Guard> = {
   notice?: ReactNode;
   /** What the act gave and the database does not keep, told once it is done. */
   given?: ReactNode;
+  /** Of waiting a lease out on a job of somebody else's: whose it is. */
+  followUpsOf?: FollowUpsOf;
   /** Of an act that may take a second person. */
   two?: {
     /** What one person types to do it alone; null where that is switched off. */
@@ -172,7 +175,7 @@ export function ActPanel<Verb extends ActionVerb, Guard>(props: WordedPanelProps
           </SheetSection>
           <RecoveryForm
             owner={owner}
-            asksFollowUp={offer.verb === 'wait-out'}
+            asksFollowUp={offer.verb === 'wait-out' ? (props.followUpsOf ?? 'native') : null}
             asksUntil={asksUntil}
             asksRole={asksRole}
             asksPerson={asksPerson}

@@ -33,6 +33,8 @@ export const CONFIRM: Record<ActionVerb, string> = {
   'drain-worker': 'Drain 1 worker',
   'cancel-backend': 'Cancel 1 statement',
   'terminate-backend': 'Terminate 1 backend',
+  'wait-out-redis-lease': 'Wait out 1 lease in Redis',
+  'cancel-redis-wait': 'Cancel 1 wait',
   'release-redis-lease': 'Release 1 lease in Redis',
   snooze: 'Snooze 1 finding',
   unsnooze: 'Show 1 finding again',

@@ -14,5 +14,7 @@ export const ADVISED_ICONS: Record<JobVerb | BackendVerb | RedisLeaseVerb, IconN
   'cancel-wait': 'timer-off',
   'cancel-backend': 'circle-slash',
   'terminate-backend': 'plug-zap',
+  'wait-out-redis-lease': 'hourglass',
+  'cancel-redis-wait': 'timer-off',
   'release-redis-lease': 'key-round',
 };

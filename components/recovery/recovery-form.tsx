@@ -1,6 +1,6 @@
 import { answerTo, type Draft, REASON_MIN, withAnswer } from '@/components/recovery/draft';
 import { EffectQuestion } from '@/components/recovery/effect-question';
-import { FollowUpChoice } from '@/components/recovery/follow-up-choice';
+import { FollowUpChoice, type FollowUpsOf } from '@/components/recovery/follow-up-choice';
 import { PersonFields } from '@/components/recovery/person-fields';
 import { RoleChoice } from '@/components/recovery/role-choice';
 import { SnoozeChoice } from '@/components/recovery/snooze-choice';
@@ -11,8 +11,8 @@ import type { EffectQuestion as Question } from '@/lib/actions/action-offer';
 type RecoveryFormProps = {
   /** The owner whose claim is set aside, null where the row names none; undefined where the act takes nothing from anybody. */
   owner: string | null | undefined;
-  /** Whether the act is about what follows a lapse. */
-  asksFollowUp: boolean;
+  /** Whose lease it is, where the act is about what follows its lapse. */
+  asksFollowUp: FollowUpsOf | null;
   /** Which act it is, where it ends by itself after a while. */
   asksUntil: 'snooze' | 'acknowledge' | null;
   /** Whether the act says what a person is to be, and who that is when they are new. */
@@ -42,6 +42,7 @@ export function RecoveryForm({
     <>
       {asksFollowUp && (
         <FollowUpChoice
+          of={asksFollowUp}
           value={draft.followUp}
           error={errors.followUp}
           onChange={(followUp) => set({ followUp })}

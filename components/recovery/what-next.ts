@@ -19,6 +19,9 @@ const AFTER: Record<ActionVerb, string> = {
   'cancel-backend':
     'Watch the session: it stays, with every lock of its own, and may run the statement again.',
   'terminate-backend': 'Watch who waited behind it go on. The process behind it may connect again.',
+  'wait-out-redis-lease':
+    'Leave it to the watcher: it looks into Redis each second, and tells whether the lease lapsed, was renewed or was taken.',
+  'cancel-redis-wait': 'Nobody tells what becomes of the lease any more: look again when it has lapsed.',
   'release-redis-lease':
     'Watch who takes it next. If the old owner is at work, it goes on: look for it on its host.',
   snooze: 'It stands at the end of Triage, and comes back by itself.',
@@ -58,7 +61,7 @@ export function whatNext(verb: ActionVerb, outcome: Outcome): string | null {
     case 'stale':
       if (targetOf(verb) === 'backend')
         return 'Nobody was signalled. Look at the new state before you ask again.';
-      if (targetOf(verb) === 'redis-lease')
+      if (verb === 'release-redis-lease')
         return 'Nothing was released. Look at the new state before you ask again.';
       return 'Nothing was written. Look at the new state before you ask again.';
     case 'timed_out':
@@ -66,7 +69,7 @@ export function whatNext(verb: ActionVerb, outcome: Outcome): string | null {
     case 'unknown':
       if (targetOf(verb) === 'backend')
         return 'Look whether the session still holds the lock. The signal is never sent again by itself.';
-      if (targetOf(verb) === 'redis-lease')
+      if (verb === 'release-redis-lease')
         return 'Look whether it is still there, and whose it is. The release is never sent again by itself.';
       return 'Ask again with the same request: if it was carried out, you get its stored answer and nothing happens twice.';
     case 'not_found':

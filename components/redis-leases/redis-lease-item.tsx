@@ -1,6 +1,8 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { TimeLeft } from '@/components/leases/time-left';
+import { WaitMark } from '@/components/leases/wait-mark';
 import { ACT_ICONS } from '@/components/recovery/act-icons';
 import { ODD_WORDS } from '@/components/redis-leases/odd-words';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -12,6 +14,7 @@ import { Cell, Row } from '@/components/ui/table';
 import type { RedisLeaseOffer } from '@/lib/actions/action-offer';
 import { formatUtcTime } from '@/lib/format/utc-time';
 import { jobPath } from '@/lib/jobs/address-url';
+import { isArmed } from '@/lib/leases/lease-wait';
 import { redisLeaseActPath } from '@/lib/redis-leases/lease-url';
 import type { Timestamp } from '@/lib/time';
 import type { RedisLeaseRow } from '@/lib/triage/redis-leases-snapshot';
@@ -33,11 +36,11 @@ export function RedisLeaseItem({ row, databaseNow, marked, offers, actsOff }: Re
   const { held } = facts;
   return (
     <Row className={CARD} chosen={marked}>
-      <Cell className="min-w-[27ch] max-sm:min-w-0">
+      <Cell className="min-w-[21ch] max-sm:min-w-0">
         <Identifier value={facts.key} what="key" />
         <span className="block text-ink-3 text-label">{facts.leases.name}</span>
       </Cell>
-      <Cell className="wrap-anywhere max-sm:col-start-1">
+      <Cell className="min-w-[13ch] break-words max-sm:col-start-1 max-sm:min-w-0">
         {held === null ? (
           <span className="text-ink-3">nobody</span>
         ) : held.owner !== null ? (
@@ -108,7 +111,22 @@ export function RedisLeaseItem({ row, databaseNow, marked, offers, actsOff }: Re
       </Cell>
       <Cell className="max-sm:col-span-2">
         {held !== null && (
-          <Acts address={address.key} remaining={held.remaining} offers={offers} actsOff={actsOff} />
+          <Acts address={address.key} offers={offers} actsOff={actsOff}>
+            {isArmed(row.wait) && (
+              <p className="text-label">
+                <WaitMark wait={row.wait} databaseNow={databaseNow} />
+                {actsOff === null && canCancel(offers) && (
+                  <Link
+                    href={redisLeaseActPath(address.key, 'cancel-redis-wait')}
+                    scroll={false}
+                    className="link"
+                  >
+                    Cancel the wait
+                  </Link>
+                )}
+              </p>
+            )}
+          </Acts>
         )}
       </Cell>
     </Row>
@@ -117,43 +135,56 @@ export function RedisLeaseItem({ row, databaseNow, marked, offers, actsOff }: Re
 
 type ActsProps = {
   address: string;
-  remaining: number | null;
   offers: readonly RedisLeaseOffer[];
   actsOff: string | null;
+  /** Who waits it out; nothing where nobody does. */
+  children: ReactNode;
 };
 
 /** What to do about it: mostly to wait. What may not be done stays, with its reason. */
-function Acts({ address, remaining, offers, actsOff }: ActsProps) {
+function Acts({ address, offers, actsOff, children }: ActsProps) {
   return (
-    <div className="grid justify-items-start gap-1">
-      {remaining !== null && <p className="text-ink-2 text-label">Wait it out: it lapses by itself.</p>}
-      {offers.map((offer) => {
-        const reason = offer.allowed ? actsOff : offer.reason;
-        if (offer.allowed && reason === null)
+    <div className="grid justify-items-start gap-1.5">
+      {children}
+      {offers
+        .filter(({ verb }) => stands(verb, Boolean(children)))
+        .map((offer) => {
+          const reason = offer.allowed ? actsOff : offer.reason;
+          if (offer.allowed && reason === null)
+            return (
+              <Link
+                key={offer.verb}
+                href={redisLeaseActPath(address, offer.verb)}
+                scroll={false}
+                data-row-open=""
+                className={`${buttonClass({ variant: offer.second === null ? 'plain' : 'danger', size: 'small' })} max-sm:h-[46px]`}
+              >
+                <Icon icon={ACT_ICONS[offer.verb]} size="button" />
+                {offer.label}
+              </Link>
+            );
+          const id = `no-${offer.verb}-${address}`;
           return (
-            <Link
-              key={offer.verb}
-              href={redisLeaseActPath(address, offer.verb)}
-              scroll={false}
-              data-row-open=""
-              className={`${buttonClass({ variant: offer.second === null ? 'plain' : 'danger', size: 'small' })} max-sm:h-[46px]`}
-            >
-              <Icon icon={ACT_ICONS[offer.verb]} size="button" />
-              {offer.label}
-            </Link>
+            <div key={offer.verb}>
+              <Button unavailable icon="ban" size="small" aria-describedby={id}>
+                {offer.label}
+              </Button>
+              <p id={id} className="mt-1 max-w-[34ch] text-pretty text-ink-2 text-label">
+                {reason}
+              </p>
+            </div>
           );
-        const id = `no-${offer.verb}-${address}`;
-        return (
-          <div key={offer.verb}>
-            <Button unavailable icon="ban" size="small" aria-describedby={id}>
-              {offer.label}
-            </Button>
-            <p id={id} className="mt-1 max-w-[34ch] text-pretty text-ink-2 text-label">
-              {reason}
-            </p>
-          </div>
-        );
-      })}
+        })}
     </div>
   );
+}
+
+/** While somebody waits it is cancelled beside who does, and not asked for a second time. */
+function stands(verb: RedisLeaseOffer['verb'], waitedFor: boolean): boolean {
+  if (verb === 'cancel-redis-wait') return false;
+  return verb !== 'wait-out-redis-lease' || !waitedFor;
+}
+
+function canCancel(offers: readonly RedisLeaseOffer[]): boolean {
+  return offers.some(({ verb, allowed }) => verb === 'cancel-redis-wait' && allowed);
 }

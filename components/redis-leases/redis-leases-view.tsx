@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { ConfiguredPanel } from '@/components/redis-leases/configured-panel';
 import { RedisLeaseItem } from '@/components/redis-leases/redis-lease-item';
+import { WaitsPanel } from '@/components/redis-leases/waits-panel';
 import { ReadAgo } from '@/components/triage/read-ago';
 import { Banner } from '@/components/ui/banner';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -21,6 +22,8 @@ export type RedisLeasesViewProps = {
   /** The lease that the address names. */
   marked: string | null;
   offersOf: (row: RedisLeaseRow) => readonly RedisLeaseOffer[];
+  /** Whether this person may cancel a wait. */
+  mayCancel: boolean;
   /** Why every act is off; null while they are on. */
   actsOff: string | null;
   /** Why the newest reading failed; what is shown is then the last one that succeeded. */
@@ -32,7 +35,7 @@ export type RedisLeasesViewProps = {
 /** The leases in Redis with who has them, what is left of them, the job that takes them, and what is odd. */
 export function RedisLeasesView(props: RedisLeasesViewProps) {
   const { snapshot, marked, offersOf, actsOff, problem } = props;
-  const { rows, count, configured, databaseNow, notJudged } = snapshot;
+  const { rows, count, configured, databaseNow, notJudged, waits, unwatched } = snapshot;
   const unread = configured.filter((one) => one.problem !== null);
   const missing = marked !== null && !rows.some(({ address }) => address.key === marked);
   return (
@@ -84,7 +87,17 @@ export function RedisLeasesView(props: RedisLeasesViewProps) {
       <SideLayout
         railWidth={292}
         sheet={props.sheet}
-        rail={<ConfiguredPanel configured={configured} notJudged={notJudged} />}
+        rail={
+          <>
+            <WaitsPanel
+              waits={waits}
+              databaseNow={databaseNow}
+              unwatched={unwatched}
+              cancellable={actsOff === null && props.mayCancel}
+            />
+            <ConfiguredPanel configured={configured} notJudged={notJudged} />
+          </>
+        }
       >
         <Panel aria-labelledby="redis-leases">
           <PanelHead

@@ -26,12 +26,12 @@ export function BulkActs({ card, bulk, actsOff }: { card: Card; bulk: CardBulk; 
   return (
     <>
       <div className="flex flex-wrap gap-1.5">
-        {offers.map(({ verb, findings }) => {
+        {offers.map(({ verb, source, findings }) => {
           const refused = actsOff ?? bulk.rights[verb];
           const busy = bulk.freezing === `${card.key} ${verb}`;
           return (
             <Button
-              key={verb}
+              key={`${source} ${verb}`}
               size="small"
               variant="accent"
               icon={refused ? 'ban' : ADVISED_ICONS[verb]}

@@ -150,5 +150,5 @@ export function FindingActions({
 function advisedAct(safe: readonly SafeAct[]): SafeAct | undefined {
   const [first] = safe;
   if (first?.verb !== 'wait') return first;
-  return safe.find(({ verb }) => verb === 'wait-out') ?? first;
+  return safe.find(({ verb }) => verb === 'wait-out' || verb === 'wait-out-redis-lease') ?? first;
 }

@@ -18,6 +18,8 @@ declare
 begin
   if cardinality(p_items) = 0 then
     return '{}';
+  elsif p_run.source <> 'native' then
+    return leasehold.act_on_foreign_items(p_run, p_items, p_now);
   end if;
   select array_agg(l.job order by l.ordinal), array_agg(l.guard order by l.ordinal), array_agg(leasehold.foresee(
       p_run.verb, l.job, c_wish || jsonb_build_object('jobKey', l.job_key, 'guard', l.guard), p_now

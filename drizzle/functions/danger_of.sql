@@ -45,6 +45,7 @@ as $$
   where p_verb = 'terminate-backend' and p_backend.has_written
 $$;
 
+-- Of both the graver word: who approves that jobs may run twice has seen how many they are.
 create or replace function leasehold.danger_of(
   p_verb text, p_run leasehold.bulk_runs, p_command jsonb, p_now timestamptz
 ) returns jsonb
@@ -52,10 +53,15 @@ language sql immutable
 set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object(
-    'danger', 'bulk',
-    'why', format('%s jobs are more than the %s that one person alone may recover at once.', p_run.items, p_run.alone)
+    'danger', case when p_run.may_repeat > 0 then 'unfenced' else 'bulk' end,
+    'why', concat_ws(' ',
+      case when p_run.may_repeat > 0 then format(
+        'Nothing tells that the owners of %s of %s jobs are gone, and what they still finish is not refused: these may run twice.',
+        p_run.may_repeat, p_run.items) end,
+      case when p_run.items > p_run.alone then format(
+        '%s jobs are more than the %s that one person alone may recover at once.', p_run.items, p_run.alone) end)
   )
-  where p_verb = 'start-bulk' and p_run.items > p_run.alone
+  where p_verb = 'start-bulk' and (p_run.items > p_run.alone or p_run.may_repeat > 0)
 $$;
 
 -- Where a late finish of the former owner is not refused, and nothing tells that it is gone, the job may run twice.
@@ -69,6 +75,7 @@ as $$
     'Nothing tells that %s is gone, and what it still finishes is not refused: the job may run twice.', coalesce(p_job.owner, 'its owner')
   ))
   where p_job.status = 'running' and p_job.fenced is distinct from true and not leasehold.is_owner_seen_gone(p_job, p_now)
+    and p_verb in ('mark-failed', 'retry')
 $$;
 
 -- Without proof that its owner is gone or its work done. Where the owner is alive it is refused, whoever asks.
@@ -81,4 +88,5 @@ as $$
   select jsonb_build_object('danger', 'live-lease', 'why', s.standing ->> 'why')
   from (select leasehold.standing_of(p_lease) as standing) s
   where s.standing ->> 'state' = 'untold'
+    and p_verb = 'release-redis-lease'
 $$;

@@ -1,5 +1,5 @@
 -- Ends an armed wait as p_end says ({state, detail}), records that in the armer's name and returns the state. p_result is
--- what the follow-up's act gave back; NULL when none was carried out.
+-- what the follow-up's act gave back, or the rows where whoever judges has them; NULL when it is neither.
 create or replace function leasehold.end_wait(
   p_wait leasehold.lease_waits, p_end jsonb, p_result jsonb, p_now timestamptz
 ) returns text
@@ -8,17 +8,23 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_state constant text := p_end ->> 'state';
+  c_verb constant text := case when p_wait.redis is null then 'wait-out' else 'wait-out-redis-lease' end;
   v_command constant jsonb := leasehold.wait_command(p_wait);
-  v_job constant public.processing_jobs := leasehold.find_job(v_command);
-  v_found constant jsonb := case when v_job.id is null then '[]' else jsonb_build_array(leasehold.recorded_row(v_job)) end;
+  v_found jsonb := '[]';
   v_armed bigint;
 begin
+  if p_wait.source = 'native' then
+    select coalesce(jsonb_agg(leasehold.recorded_row(j)), '[]') into v_found
+    from leasehold.find_job(v_command) j where j.id is not null;
+  elsif not coalesce(p_result ? 'before', false) then
+    select coalesce(jsonb_agg(t.recorded), '[]') into v_found from leasehold.find_target(c_verb, v_command) t;
+  end if;
   update leasehold.lease_waits w
   set state = v_state, ended_at = p_now, ended_detail = p_end ->> 'detail',
     successor_key = (
       select j.id::text
       from public.processing_jobs j
-      where j.queue = p_wait.queue and j.subject = p_wait.subject and j.attempt > p_wait.attempt
+      where p_wait.source = 'native' and j.queue = p_wait.queue and j.subject = p_wait.subject and j.attempt > p_wait.attempt
       order by j.attempt
       limit 1
     )
@@ -30,7 +36,7 @@ begin
     'actor', p_wait.actor_id,
     'actor_name', p_wait.actor_name,
     'actor_role', p_wait.actor_role,
-    'action', case when v_state = 'fired' and p_result is not null then p_wait.follow_up else 'wait-out' end,
+    'action', case when v_state = 'fired' and p_wait.follow_up <> 'notify' then p_wait.follow_up else c_verb end,
     'source', p_wait.source,
     'database', p_wait.database,
     'job_key', p_wait.job_key,

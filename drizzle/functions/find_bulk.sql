@@ -7,8 +7,8 @@ declare
   c_key constant text := p_command ->> 'jobKey';
   v_run leasehold.bulk_runs;
 begin
-  if leasehold.is_here(p_command) and c_key ~ '^[0-9]{1,18}$' then
-    select r.* into v_run from leasehold.bulk_runs r where r.id = c_key::bigint;
+  if p_command ->> 'database' = current_database() and c_key ~ '^[0-9]{1,18}$' then
+    select r.* into v_run from leasehold.bulk_runs r where r.id = c_key::bigint and r.source = p_command ->> 'source';
   end if;
   return v_run;
 end

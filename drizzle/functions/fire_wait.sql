@@ -20,6 +20,9 @@ begin
   end if;
   select w.* into v_wait from leasehold.lease_waits w where w.id = p_wait_id;
   v_command := leasehold.wait_command(v_wait);
+  if v_wait.source <> 'native' then
+    return leasehold.fire_wait_elsewhere(v_wait);
+  end if;
   v_job := leasehold.lock_job(v_command);
   select w.* into strict v_wait from leasehold.lease_waits w where w.id = p_wait_id for no key update;
   if v_wait.state <> 'armed' then

@@ -36,3 +36,30 @@ begin
   return v_end;
 end
 $$;
+
+-- The same of a job of somebody else's. What is dangerous is carried out where the start of the list passed its gate.
+create or replace function leasehold.foresee(
+  p_verb text, p_job leasehold_sources.foreign_job, p_command jsonb, p_now timestamptz
+) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_end jsonb := leasehold.why_no_guard(p_verb, p_job, p_command, p_now);
+  v_why_not text;
+  v_danger jsonb;
+begin
+  if v_end is not null then
+    return v_end;
+  end if;
+  v_why_not := leasehold.why_no_foreign_act(p_verb, p_job, p_now);
+  if v_why_not is not null then
+    return leasehold.no_rows('refused', v_why_not);
+  end if;
+  v_danger := leasehold.danger_of(p_verb, p_job, p_command, p_now);
+  return case
+    when v_danger is not null and not p_command ? 'gate' then
+      leasehold.no_rows('refused', format('%s It takes a second person.', v_danger ->> 'why'))
+  end;
+end
+$$;

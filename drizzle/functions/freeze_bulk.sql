@@ -12,16 +12,17 @@ declare
   c_most constant integer := least((p_command ->> 'most')::integer, 10000);
   c_now constant timestamptz := clock_timestamp();
   c_lists constant integer := 60;
-  -- What the sentences of an act name; the list itself is not handed on with each of its jobs.
-  c_wish constant jsonb := p_command - array['keys', 'origin'];
   v_count integer;
   v_items leasehold.bulk_items[];
   v_run bigint;
 begin
-  if not leasehold.is_here(p_command) then
+  if leasehold.is_foreign(p_command) and leasehold.find_foreign_acts(p_command) is null then
+    return jsonb_build_object('refused', format('The owner of the jobs of %s allows no acts on them in database %s.',
+      p_command ->> 'source', p_command ->> 'database'));
+  elsif not leasehold.is_foreign(p_command) and not leasehold.is_here(p_command) then
     return jsonb_build_object('refused', format('This console holds no jobs of database %s.', p_command ->> 'database'));
   end if;
-  select count(distinct k) into v_count from jsonb_array_elements_text(p_command -> 'keys') k where k ~ '^[0-9]{1,18}$';
+  select count(*) into v_count from leasehold.listed_keys(p_command);
   if v_count = 0 then
     return jsonb_build_object('refused', 'No job is selected.');
   elsif v_count > c_most then
@@ -37,33 +38,17 @@ begin
       c_lists));
   end if;
 
-  with asked as (
-    select distinct k::bigint as id from jsonb_array_elements_text(p_command -> 'keys') k where k ~ '^[0-9]{1,18}$'
-  ),
-  listed as (
-    select row_number() over (order by j.queue, j.subject, a.id)::integer as ordinal, a.id::text as job_key, j as job,
-      case when j.id is not null then leasehold.guarded_columns(j) end as guard
-    from asked a left join public.processing_jobs j on j.id = a.id
-  ),
-  -- Each is foreseen once, and not for each column that tells of it.
-  seen as materialized (
-    select l.*, leasehold.foresee(
-      c_verb, l.job, c_wish || jsonb_build_object('jobKey', l.job_key, 'guard', l.guard), c_now
-    ) as ending
-    from listed l
-  )
-  select array_agg(row(
-    null, s.ordinal, s.job_key, (s.job).queue, (s.job).subject, s.guard, coalesce(s.ending ->> 'outcome', 'done'),
-    s.ending ->> 'detail', 0, null, null, null, null
-  )::leasehold.bulk_items order by s.ordinal)
-  into v_items
-  from seen s;
+  v_items := case
+    when leasehold.is_foreign(p_command) then leasehold.list_foreign_items(p_command, c_now)
+    else leasehold.list_items(p_command, c_now)
+  end;
 
   insert into leasehold.bulk_runs (
-    verb, source, database, origin, items, foreseen, items_hash, alone, frozen_at, by_id, by_name, by_role
+    verb, source, database, origin, items, foreseen, may_repeat, items_hash, alone, frozen_at, by_id, by_name, by_role
   )
   select c_verb, p_command ->> 'source', p_command ->> 'database', p_command ->> 'origin', v_count,
     count(*) filter (where i.foreseen = 'done'),
+    count(*) filter (where i.foreseen = 'done' and i.foreseen_why is not null),
     encode(sha256(convert_to(string_agg(concat_ws(' ', i.job_key, i.guard::text), E'\n' order by i.ordinal), 'UTF8')), 'hex'),
     (p_command ->> 'alone')::integer, c_now, p_command #>> '{actor,id}', p_command #>> '{actor,name}',
     p_command #>> '{actor,role}'

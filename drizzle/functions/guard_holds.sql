@@ -4,6 +4,8 @@
 -- A renewal makes a request to stop, a fence or the end of a wait no less right: the owner may beat on. Their
 -- guard carries the end of the lease for the record, and does not compare it.
 --
+-- Of a wait on a lease in Redis the wait is named, and the lease may be gone.
+--
 -- A session in a transaction is busy with statement after statement, each a change of state: the transaction is compared.
 -- Idle outside one, or in one that has failed, it has no such mark, and the change of state is.
 create or replace function leasehold.guard_holds(p_verb text, p_row anyelement, p_guard jsonb) returns boolean
@@ -16,6 +18,7 @@ begin
     when p_verb like 'reveal-%' then true
     when p_verb in ('request-stop', 'fence-off', 'cancel-wait') then
       p_guard ? 'leaseUntil' and leasehold.guarded_columns(p_row) - 'leaseUntil' = p_guard - 'leaseUntil'
+    when p_verb = 'cancel-redis-wait' then p_guard ?& array['digest', 'expiresAt']
     when leasehold.target_of(p_verb) = 'backend' and p_guard ->> 'xactStart' is not null then
       p_guard ? 'stateChange' and leasehold.guarded_columns(p_row) - 'stateChange' = p_guard - 'stateChange'
     else leasehold.guarded_columns(p_row) = p_guard

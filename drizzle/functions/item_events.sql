@@ -25,9 +25,8 @@ begin
     v_item := p_items[n];
     v_result := p_results[n];
     if not v_result ? 'after' then
-      select jsonb_agg(leasehold.recorded_row(j)) into v_found
-      from public.processing_jobs j
-      where j.id = v_item.job_key::bigint;
+      select jsonb_agg(t.recorded) into v_found
+      from leasehold.find_target(p_run.verb, leasehold.item_command(p_run, v_item)) t;
     end if;
     v_event := c_alike;
     v_event.job_key := v_item.job_key;

@@ -52,7 +52,10 @@ begin
     return 'waiting';
   end if;
 
-  v_locked := leasehold.lock_bulk_items(v_items);
+  v_locked := case v_run.source
+    when 'native' then leasehold.lock_bulk_items(v_items)
+    else leasehold.lock_foreign_items(v_run, v_items)
+  end;
   v_now := clock_timestamp();
   v_mine := array(select i from unnest(v_items) i where i.ordinal = any (v_locked) order by i.ordinal);
   begin

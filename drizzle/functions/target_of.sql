@@ -9,7 +9,7 @@ return case
   when p_verb = 'acknowledge' then 'alert'
   when p_verb in ('start-bulk', 'pause-bulk', 'resume-bulk', 'stop-bulk') then 'bulk'
   when p_verb in ('cancel-backend', 'terminate-backend', 'reveal-statement') then 'backend'
-  when p_verb = 'release-redis-lease' then 'redis-lease'
+  when p_verb in ('wait-out-redis-lease', 'cancel-redis-wait', 'release-redis-lease') then 'redis-lease'
   when p_verb in ('approve', 'deny', 'withdraw') then 'approval'
   when p_verb in ('sign-off', 'query', 'answer') then 'review'
   -- The last one is no wish: the command line gives a name or a password.

@@ -8,17 +8,25 @@ as $$
     'source', p_wait.source,
     'database', p_wait.database,
     'jobKey', p_wait.job_key,
-    'guard', jsonb_build_object(
-      'status', 'running',
-      'attempt', p_wait.attempt,
-      'owner', p_wait.owner,
-      'token', p_wait.token::text,
-      'leaseUntil', leasehold.utc_text(p_wait.lease_until)
-    ),
+    'guard', case
+      when p_wait.redis is not null then
+        jsonb_build_object('digest', p_wait.redis #> '{held,digest}', 'expiresAt', p_wait.redis #> '{held,expiresAt}')
+      else jsonb_build_object(
+        'status', 'running',
+        'attempt', p_wait.attempt,
+        'owner', p_wait.owner,
+        'token', p_wait.token::text,
+        'leaseUntil', leasehold.utc_text(p_wait.lease_until)
+      ) || case
+        when p_wait.source = 'native' then '{}'
+        else jsonb_build_object('startedAt', leasehold.utc_text(p_wait.started_at))
+      end
+    end,
     'reason', p_wait.reason,
     'whyObsolete', p_wait.why_obsolete,
     'ticket', p_wait.ticket,
     'effectAnswers', p_wait.effect_answers,
-    'correlationId', p_wait.correlation_id
+    'correlationId', p_wait.correlation_id,
+    'redis', p_wait.redis
   )
 $$;

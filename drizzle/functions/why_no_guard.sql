@@ -26,13 +26,15 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   c_acts constant leasehold.foreign_acts := leasehold.find_foreign_acts(p_command);
+  -- Waiting writes nothing of theirs, and needs the row that only what they allowed can read.
+  c_verbs constant text[] := c_acts.verbs || case when c_acts.source is not null then array['wait-out', 'cancel-wait'] else '{}' end;
 begin
   return case
     when p_command ->> 'database' <> current_database() then leasehold.no_rows('not_found', format('There is no job %s in database %s.',
       p_command ->> 'jobKey', p_command ->> 'database'))
     when not exists (select from leasehold.foreign_acts a where a.source = p_command ->> 'source') then
       leasehold.no_rows('not_found', format('No acts on jobs of %s were ever allowed in this database.', p_command ->> 'source'))
-    when not coalesce(p_verb = any (c_acts.verbs), false) then leasehold.no_rows('refused', format(
+    when not coalesce(p_verb = any (c_verbs), false) then leasehold.no_rows('refused', format(
       'The owner of the jobs of %s does not allow it here.', p_command ->> 'source'))
     when p_job.source is null then leasehold.no_rows('stale', format('It is not in %s any more: what is done may be removed there.',
       c_acts.relation))

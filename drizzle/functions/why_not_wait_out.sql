@@ -5,14 +5,7 @@ create or replace function leasehold.why_not_wait_out(
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-  v_armed leasehold.lease_waits;
 begin
-  select w.* into v_armed
-  from leasehold.lease_waits w
-  where w.source = p_command ->> 'source' and w.database = p_command ->> 'database'
-    and w.job_key = p_command ->> 'jobKey' and w.state = 'armed';
-
   return case
     when p_job.status <> 'running' then
       format('Attempt %s is %s: it has no lease to wait out.', p_job.attempt, p_job.status)
@@ -21,10 +14,7 @@ begin
     when p_job.lease_until <= p_now then
       format('The lease lapsed at %s: there is nothing left to wait for.',
         leasehold.spoken_time(p_job.lease_until, p_now))
-    when v_armed.id is not null then
-      format('%s waits it out since %s: the watcher will %s at %s.', v_armed.actor_name,
-        leasehold.spoken_time(v_armed.armed_at, p_now), leasehold.spoken_follow_up(v_armed),
-        leasehold.spoken_time(v_armed.due_at, p_now))
+    else leasehold.who_waits_already(p_command, p_now)
   end;
 end
 $$;

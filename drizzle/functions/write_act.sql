@@ -16,7 +16,7 @@ begin
     when 'cancel-pending' then leasehold.write_cancel_pending(p_job, p_command, p_now)
     when 'fence-off' then leasehold.write_fence_off(p_job, p_command, p_now)
     when 'wait-out' then leasehold.write_wait_out(p_job, p_command, p_now)
-    when 'cancel-wait' then leasehold.write_cancel_wait(p_job, p_command, p_now)
+    when 'cancel-wait' then leasehold.write_cancel_wait(p_command, p_now)
     when 'reveal-payload' then leasehold.write_reveal_payload(p_job, p_now)
   end;
 end
@@ -155,7 +155,11 @@ create or replace function leasehold.write_act(
 language sql volatile
 set search_path = pg_catalog, pg_temp
 as $$
-  select leasehold.write_foreign_act(p_verb, p_job, p_command, p_now)
+  select case p_verb
+    when 'wait-out' then leasehold.write_wait_elsewhere(p_job, p_command, p_now)
+    when 'cancel-wait' then leasehold.write_cancel_wait(p_command, p_now)
+    else leasehold.write_foreign_act(p_verb, p_job, p_command, p_now)
+  end
 $$;
 
 create or replace function leasehold.write_act(
@@ -164,5 +168,9 @@ create or replace function leasehold.write_act(
 language sql volatile
 set search_path = pg_catalog, pg_temp
 as $$
-  select leasehold.write_redis_release(p_lease, p_command, p_now)
+  select case p_verb
+    when 'wait-out-redis-lease' then leasehold.write_redis_wait(p_lease, p_command, p_now)
+    when 'cancel-redis-wait' then leasehold.write_cancel_wait(p_command, p_now)
+    when 'release-redis-lease' then leasehold.write_redis_release(p_lease, p_command, p_now)
+  end
 $$;

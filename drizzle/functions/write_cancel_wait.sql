@@ -1,8 +1,6 @@
--- The act itself: ends an armed wait before it does anything. Any operator may, whoever armed it. Called under the locks,
--- with the guard checked; its record is joined to that of the arming.
-create or replace function leasehold.write_cancel_wait(
-  p_job public.processing_jobs, p_command jsonb, p_now timestamptz
-) returns jsonb
+-- The act itself: ends an armed wait before it does anything. Any operator may, whoever armed it. Called under the locks of
+-- what is waited for, with the guard checked; its record is joined to that of the arming.
+create or replace function leasehold.write_cancel_wait(p_command jsonb, p_now timestamptz) returns jsonb
 language plpgsql volatile
 set search_path = pg_catalog, pg_temp
 as $$
@@ -15,7 +13,7 @@ begin
     and w.database = p_command ->> 'database' and w.job_key = p_command ->> 'jobKey'
   for no key update;
   if v_wait.id is null then
-    return leasehold.no_rows('not_found', format('There is no wait %s on this job.', p_command ->> 'waitId'));
+    return leasehold.no_rows('not_found', format('There is no wait %s on it.', p_command ->> 'waitId'));
   elsif v_wait.state <> 'armed' then
     return leasehold.no_rows('stale', format('This wait ended at %s: %s',
       leasehold.spoken_time(v_wait.ended_at, p_now), v_wait.ended_detail));

@@ -9,7 +9,6 @@ as $$
 declare
   v_why_not constant text := leasehold.why_not_wait_out(p_job, p_command, p_now);
   v_wait leasehold.lease_waits;
-  v_watched boolean;
 begin
   if v_why_not is not null then
     return leasehold.no_rows('refused', v_why_not);
@@ -29,12 +28,6 @@ begin
   where q.name = p_job.queue
   returning * into strict v_wait;
 
-  select w.lease_until > p_now into v_watched from leasehold.watcher_lease w;
-  return jsonb_build_object('outcome', 'armed', 'detail', concat_ws(' ',
-    format('If %s does not renew before %s, the watcher will %s at %s.', v_wait.owner,
-      leasehold.spoken_time(v_wait.lease_until, p_now), leasehold.spoken_follow_up(v_wait),
-      leasehold.spoken_time(v_wait.due_at, p_now)),
-    case when v_watched is not true then 'No watcher runs just now: this fires once one does.' end
-  ));
+  return leasehold.wait_armed(v_wait, p_now);
 end
 $$;

@@ -25,6 +25,8 @@ export const HOLDERS: Readonly<Record<ActionVerb, readonly (typeof EVERYBODY)[nu
   'drain-worker': act,
   'cancel-backend': act,
   'terminate-backend': act,
+  'wait-out-redis-lease': act,
+  'cancel-redis-wait': act,
   'release-redis-lease': act,
   snooze: act,
   unsnooze: act,

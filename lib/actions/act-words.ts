@@ -18,13 +18,13 @@ const LABELS: Record<JobVerb, string> = {
 
 /** The act's name. A retry of a running attempt closes it first, and says so. */
 export function labelOf(verb: JobVerb, { status, foreign }: ActionFacts): string {
-  if (foreign) return foreignLabelOf(LABELS[verb], status, foreign);
+  if (foreign) return foreignLabelOf(verb, LABELS[verb], { status, foreign });
   return verb === 'retry' && status === 'running' ? 'Mark failed and retry' : LABELS[verb];
 }
 
 /** What the act does, in one sentence. */
 export function noteOf(verb: JobVerb, facts: ActionFacts, guard: Guard): string {
-  if (facts.foreign) return foreignNoteOf(verb, facts.foreign, guard);
+  if (facts.foreign) return foreignNoteOf(verb, facts.foreign, guard, facts.wait);
   const attempt = guard.attempt ?? 0;
   const from = facts.stage ?? 'the start';
   switch (verb) {

@@ -6,7 +6,7 @@ import type { BulkRun } from '@/lib/bulk/bulk-run';
 
 const RUN: BulkRun = {
   ...{ id: '12', verb: 'mark-failed', source: 'native', database: 'billing', origin: 'Selected.' },
-  ...{ items: 100, foreseen: 97, itemsHash: 'a'.repeat(64), alone: 1_000, rowsChanged: 0 },
+  ...{ items: 100, foreseen: 97, mayRepeat: 0, itemsHash: 'a'.repeat(64), alone: 1_000, rowsChanged: 0 },
   by: { id: 'u-ana', name: 'Ana Ruiz', role: 'operator' },
   ...{ frozenAt: '2026-11-30T03:00:00.000000Z', state: 'frozen', reason: null, startedAt: null },
   ...{ approvedBy: null, pausedAt: null, pausedBy: null, endedAt: null, endedDetail: null, lastAt: null },
@@ -27,6 +27,24 @@ describe('the acts on a bulk recovery', () => {
   it('take a second person above what one person alone may recover', () => {
     expect(offersOf({ alone: 99 })).toMatchObject([
       { second: '100 jobs are more than the 99 that one person alone may recover at once.' },
+    ]);
+  });
+
+  it('take one where jobs may run twice, and say of how many', () => {
+    expect(offersOf({ source: 'payments', mayRepeat: 3 })).toMatchObject([
+      {
+        label: 'Mark 97 jobs failed, may run twice',
+        second: expect.stringMatching(/^3 of 100 jobs may run twice/),
+      },
+    ]);
+  });
+
+  it('say of a retry of others that their own workers must take the jobs', () => {
+    expect(offersOf({ source: 'payments', verb: 'retry' })).toMatchObject([
+      {
+        doesNot: expect.arrayContaining(['This starts none of them: workers of payments must take them.']),
+        preview: [{ from: 'lapsed or failed', to: 'pending, in the same row' }],
+      },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { BulkOffer } from '@/lib/actions/action-offer';
 import { bulkChange, bulkTakesFromOwner, bulkWish } from '@/lib/actions/bulk-words';
+import { MAY_RUN_TWICE } from '@/lib/actions/foreign-words';
 import type { MayAct } from '@/lib/actions/may-act';
 import { BULK_VERBS, type BulkVerb } from '@/lib/actions/recovery-action';
 import { spokenTime } from '@/lib/actions/spoken-time';
@@ -27,7 +28,7 @@ function isShown(verb: BulkVerb, run: BulkRun): boolean {
 
 function offer(verb: BulkVerb, facts: BulkFacts, may: MayAct): BulkOffer {
   const { run } = facts;
-  const label = verb === 'start-bulk' ? bulkWish(run.verb, run.foreseen) : LABELS[verb];
+  const label = verb === 'start-bulk' ? startLabel(run) : LABELS[verb];
   const reason = may.allowed ? refusalOf(verb, facts) : may.reason;
   if (!may.allowed || reason !== null) return { verb, label, allowed: false, reason: reason ?? '' };
   const left = run.items - endedItems(run);
@@ -36,7 +37,7 @@ function offer(verb: BulkVerb, facts: BulkFacts, may: MayAct): BulkOffer {
     label,
     note: NOTES[verb](run, left),
     allowed: true,
-    second: verb === 'start-bulk' && run.items > run.alone ? whyTwo(run) : null,
+    second: verb === 'start-bulk' ? whyTwo(run) : null,
     forced: null,
     guard: { state: run.state, itemsHash: run.itemsHash },
     questions: [],
@@ -44,6 +45,9 @@ function offer(verb: BulkVerb, facts: BulkFacts, may: MayAct): BulkOffer {
     preview: previewOf(verb, run, left),
   };
 }
+
+const startLabel = ({ verb, foreseen, mayRepeat }: BulkRun) =>
+  `${bulkWish(verb, foreseen)}${mayRepeat > 0 ? MAY_RUN_TWICE : ''}`;
 
 const LABELS: Record<Exclude<BulkVerb, 'start-bulk'>, string> = {
   'pause-bulk': 'Pause',
@@ -58,16 +62,28 @@ const NOTES: Record<BulkVerb, (run: BulkRun, left: number) => string> = {
   'stop-bulk': (_, left) => `Leaves the ${countOf(left, 'job')} that are left as they are.`,
 };
 
-function whyTwo({ items, alone }: BulkRun): string {
-  return `${countOf(items, 'job')} are more than the ${alone} that one person alone may recover at once.`;
+/** Why it takes a second person to start it; null when it does not. */
+function whyTwo({ items, alone, mayRepeat }: BulkRun): string | null {
+  const why = [
+    mayRepeat > 0 &&
+      `${mayRepeat} of ${countOf(items, 'job')} may run twice: nothing tells that their owners are gone, and a late finish is not refused.`,
+    items > alone &&
+      `${countOf(items, 'job')} are more than the ${alone} that one person alone may recover at once.`,
+  ].filter((one) => one !== false);
+  return why.length > 0 ? why.join(' ') : null;
 }
 
-function startDoesNot({ verb, items, foreseen }: BulkRun): string[] {
+function startDoesNot({ verb, source, items, foreseen }: BulkRun): string[] {
   return [
     ...(bulkTakesFromOwner(verb) ? ['This stops no worker: a process that is still at work goes on.'] : []),
     'A job that changes before its turn is left as it is, and told as stale.',
+    ...(source !== 'native' && verb === 'retry'
+      ? [`This starts none of them: workers of ${source} must take them.`]
+      : []),
     ...(foreseen < items
-      ? [`${countOf(items - foreseen, 'job')} of the list stay as they are: each says why.`]
+      ? [
+          `${countOf(items - foreseen, 'job')} of the list ${items - foreseen === 1 ? 'stays as it is' : 'stay as they are'}: each says why.`,
+        ]
       : []),
   ];
 }
@@ -85,7 +101,7 @@ function previewOf(verb: BulkVerb, run: BulkRun, left: number) {
     return [
       {
         row: countOf(run.foreseen, 'job'),
-        ...bulkChange(run.verb),
+        ...bulkChange(run.verb, run.source),
         note: 'each only if it is still as the list has it',
       },
     ];

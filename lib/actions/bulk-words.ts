@@ -7,8 +7,10 @@ export function bulkWish(verb: string, jobs: number): string {
   return words ? WISHES[words](countOf(jobs, 'job')) : `Act on ${countOf(jobs, 'job')}`;
 }
 
-/** What a job is before and after it, where that is one word each. */
-export function bulkChange(verb: string): { from: string; to: string } {
+/** What a job is before and after it, where that is one word each. A queue of somebody else's gives the same row back. */
+export function bulkChange(verb: string, source: string): { from: string; to: string } {
+  if (source !== 'native' && verb === 'retry')
+    return { from: 'lapsed or failed', to: 'pending, in the same row' };
   const words = verbInBulk(verb);
   return words ? CHANGES[words] : { from: 'as seen', to: 'changed' };
 }

@@ -75,3 +75,37 @@ describe('an act on a job of somebody else’s', () => {
     expect(offerOf('retry', facts({}, { moved: ['startedAt'] }))).toMatchObject({ allowed: false });
   });
 });
+
+describe('waiting out the lease on a job of somebody else’s', () => {
+  const LIVE = {
+    lease: { state: 'live', left: 60_000 },
+    owner: { gone: false, why: 'It was heard.' },
+  } as const;
+
+  it('is one person’s also where a late finish stands, and its button says nothing of running twice', () => {
+    expect(offerOf('wait-out', facts({ fenced: false }, LIVE))).toMatchObject({
+      ...{ allowed: true, second: null, label: 'Wait it out', preview: [], questions: [] },
+      note: 'Says now what is to happen to it when its lease has lapsed, unless pay-7 renews it first.',
+      doesNot: expect.arrayContaining([
+        expect.stringContaining('What takes a second person is not done by itself'),
+      ]),
+    });
+  });
+
+  it('needs no owner on the row, since such a table may name none', () => {
+    const guard = { ...facts().guard, owner: null } as ActionFacts['guard'];
+    expect(offerOf('wait-out', facts({}, { ...LIVE, guard }))).toMatchObject({
+      allowed: true,
+      note: expect.stringContaining('unless its owner renews it first'),
+    });
+  });
+
+  it.each([
+    [{ lease: { state: 'none' } }, 'Its table tells of no lease on it, so none will lapse.'],
+    [{ lease: { state: 'lapsed' } }, 'The lease has lapsed: there is nothing left to wait for.'],
+    [{ lease: { state: 'unread' } }, 'Whether its lease is live could not be read.'],
+    [{ status: 'pending' }, 'It is pending: it has no lease to wait out.'],
+  ] as [Partial<ActionFacts>, string][])('is refused where %o', (change, reason) => {
+    expect(offerOf('wait-out', facts({}, { ...LIVE, ...change }))).toMatchObject({ allowed: false, reason });
+  });
+});

@@ -1,5 +1,6 @@
 import type { ActionFacts, ForeignFacts } from '@/lib/actions/action-facts';
 import type { Guard, PreviewRow } from '@/lib/actions/action-offer';
+import { takesForeign } from '@/lib/actions/danger';
 import type { JobVerb } from '@/lib/actions/recovery-action';
 import type { JobStatus } from '@/lib/jobs/job';
 
@@ -7,12 +8,25 @@ import type { JobStatus } from '@/lib/jobs/job';
 export const MAY_RUN_TWICE = ', may run twice';
 
 /** The act's name on a job of somebody else's. What a late finish may undo stands in the button. */
-export function foreignLabelOf(label: string, status: JobStatus | null, { fenced }: ForeignFacts): string {
-  return status === 'running' && !fenced ? `${label}${MAY_RUN_TWICE}` : label;
+export function foreignLabelOf(
+  verb: JobVerb,
+  label: string,
+  { status, foreign }: Pick<ActionFacts, 'status' | 'foreign'>,
+): string {
+  return takesForeign(verb) && status === 'running' && !foreign?.fenced ? `${label}${MAY_RUN_TWICE}` : label;
 }
 
 /** What the act does, in one sentence. */
-export function foreignNoteOf(verb: JobVerb, { source }: ForeignFacts, { status, owner }: Guard): string {
+export function foreignNoteOf(
+  verb: JobVerb,
+  { source }: ForeignFacts,
+  { status, owner }: Guard,
+  wait: ActionFacts['wait'],
+): string {
+  if (verb === 'wait-out')
+    return `Says now what is to happen to it when its lease has lapsed, unless ${owner ?? 'its owner'} renews it first.`;
+  if (verb === 'cancel-wait')
+    return `Ends the wait of ${wait?.armedBy.name ?? 'whoever armed it'}: nothing happens to it when its lease lapses.`;
   const taken = status === 'running' ? `Takes it from ${owner ?? 'its owner'}` : 'Opens it again';
   return verb === 'retry'
     ? `${taken}: it waits for any worker of ${source}, in the same row.`
@@ -21,6 +35,8 @@ export function foreignNoteOf(verb: JobVerb, { source }: ForeignFacts, { status,
 
 /** The row after the act; no other is made. */
 export function foreignPreviewOf(verb: JobVerb, subject: string, { status, owner }: Guard): PreviewRow[] {
+  // What is armed or cancelled is a wait; the job stays as it is.
+  if (!takesForeign(verb)) return [];
   const from = status as JobStatus;
   const note = verb === 'retry' && owner !== null ? `no longer ${owner}'s` : 'by operator';
   return [{ row: subject, from, to: verb === 'retry' ? 'pending' : 'failed', note }];
@@ -38,6 +54,16 @@ export function foreignDoesNot(
   { source, fenced }: ForeignFacts,
   { status }: ActionFacts,
 ): string[] {
+  if (verb === 'cancel-wait')
+    return ['This changes nothing about the job: its lease still lapses unless it is renewed.'];
+  if (verb === 'wait-out')
+    return [
+      'This writes nothing before the lapse, and keeps nobody from taking the job over.',
+      "This does not stop the worker's process, then or now.",
+      fenced
+        ? 'This decides nothing in your place: a sign of life at that moment makes the wait need you.'
+        : 'What takes a second person is not done by itself: where nothing tells then that its owner is gone, to mark it failed or retry it makes the wait need you.',
+    ];
   return [
     ...(status === 'running' ? ["This does not stop the worker's process.", FINISHES[`${fenced}`]] : []),
     `This does not undo what already happened outside, and ${source} keeps no ledger of it.`,

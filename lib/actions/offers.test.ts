@@ -56,6 +56,8 @@ const WAIT: LeaseWait = {
   endedAt: null,
   endedDetail: null,
   successorKey: null,
+  inRedis: null,
+  unread: null,
 };
 
 function offerOf(verb: JobVerb, change: Partial<ActionFacts> = {}): ActionOffer {

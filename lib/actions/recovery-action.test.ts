@@ -12,6 +12,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'sign-off': 'review',
   query: 'review',
   answer: 'review',
+  'cancel-redis-wait': 'redis-lease',
   'change-role': 'person',
   'end-sessions': 'person',
 };

@@ -23,7 +23,11 @@ export const BACKEND_VERBS = ['cancel-backend', 'terminate-backend'] as const;
 export type BackendVerb = (typeof BACKEND_VERBS)[number];
 
 /** The acts on one lease in Redis. */
-export const REDIS_LEASE_VERBS = ['release-redis-lease'] as const;
+export const REDIS_LEASE_VERBS = [
+  'wait-out-redis-lease',
+  'cancel-redis-wait',
+  'release-redis-lease',
+] as const;
 export type RedisLeaseVerb = (typeof REDIS_LEASE_VERBS)[number];
 
 export const FINDING_VERBS = ['snooze', 'unsnooze'] as const;

@@ -5,8 +5,8 @@ import { asksAboutEffects } from '@/lib/actions/questions';
 import type { JobVerb } from '@/lib/actions/recovery-action';
 import { spokenTime } from '@/lib/actions/spoken-time';
 import { stillOwned, UNREAD_LEASE } from '@/lib/actions/still-owned';
+import { nothingToWaitFor, noWaitArmed } from '@/lib/actions/wait-refusal';
 import type { JobStatus } from '@/lib/jobs/job';
-import { isArmed } from '@/lib/leases/lease-wait';
 
 type Refuse = (facts: ActionFacts, attempt: number) => string | null;
 
@@ -27,7 +27,7 @@ export function refusalOf(verb: JobVerb, facts: ActionFacts): string | null {
 
 const possible: Refuse = () => null;
 const nobodyHolds = (status: string) => () => `It is ${status}: nobody holds it.`;
-const noWait: Refuse = ({ wait }) => (isArmed(wait) ? null : 'No wait is armed on it.');
+const noWait: Refuse = ({ wait }) => noWaitArmed(wait);
 const CLOSED = {
   failed: () => 'It is already closed as failed.',
   completed: () => 'It has completed, and a closed attempt never changes.',
@@ -87,14 +87,6 @@ const REFUSALS: Record<JobVerb, Record<JobStatus, Refuse>> = {
   },
   'cancel-wait': { pending: noWait, running: noWait, held: noWait, failed: noWait, completed: noWait },
 };
-
-/** One wait a job: two armed ones could contradict each other. */
-function nothingToWaitFor({ lease, guard, wait }: ActionFacts): string | null {
-  if (lease.state === 'unread') return UNREAD_LEASE;
-  if (lease.state === 'none' || !guard?.owner) return 'It runs without a whole lease, so none will lapse.';
-  if (lease.state === 'lapsed') return 'The lease has lapsed: there is nothing left to wait for.';
-  return isArmed(wait) ? `${wait.armedBy.name} waits it out since ${spokenTime(wait.armedAt)}.` : null;
-}
 
 /** Only the newest attempt of a subject is retried. */
 function overtaken({ successor }: ActionFacts): string | null {

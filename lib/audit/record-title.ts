@@ -21,6 +21,8 @@ const WORDS: Readonly<Record<string, { did: string; wished: string }>> = {
   'drain-worker': { did: 'drained worker', wished: 'drain worker' },
   'cancel-backend': { did: 'cancelled the statement of backend', wished: 'cancel the statement of backend' },
   'terminate-backend': { did: 'terminated backend', wished: 'terminate backend' },
+  'wait-out-redis-lease': { did: 'waited out the lease', wished: 'wait out the lease' },
+  'cancel-redis-wait': { did: 'cancelled the wait on', wished: 'cancel the wait on' },
   'release-redis-lease': { did: 'released the lease', wished: 'release the lease' },
   snooze: { did: 'snoozed 1 finding', wished: 'snooze 1 finding' },
   unsnooze: { did: 'showed 1 finding again', wished: 'show 1 finding again' },
@@ -47,7 +49,7 @@ const WORDS: Readonly<Record<string, { did: string; wished: string }>> = {
 
 /** What the record tells, in one sentence: `Ana Ruiz marked 1 job failed and retried it`. */
 export function recordTitle(row: Told): string {
-  const told = [row.actorName, deedOf(row), ...nameOf(row)].join(' ');
+  const told = `${[row.actorName, deedOf(row), ...nameOf(row)].join(' ')}${endOfWait(row)}`;
   if (row.alone) return `${told} alone, by breaking the glass`;
   return row.approvedByName ? `${told}, approved by ${row.approvedByName}` : told;
 }
@@ -67,6 +69,8 @@ function nameOf({ target, address }: Pick<Told, 'address' | 'target'>): string[]
 function deedOf({ action, outcome, rowsChanged }: Told): string {
   const { did, wished } = WORDS[action] ?? { did: `did “${action}”`, wished: `“${action}”` };
   if (action === 'wait-out') return WAIT_DEEDS[outcome] ?? `asked to ${wished}`;
+  if (action === 'wait-out-redis-lease' && outcome in REDIS_WAIT_ENDS) return did;
+  if (action === 'wait-out-redis-lease' && outcome === 'armed') return 'armed a wait on the lease';
   if (outcome === 'requested') return `asked a second person to ${wished}`;
   if (outcome === 'armed') return `set out to ${wished}`;
   if (outcome !== 'done' && outcome !== 'cancelled') return `asked to ${wished}`;
@@ -83,6 +87,17 @@ const WAIT_DEEDS: Readonly<Record<string, string>> = {
   needs_you: 'waited 1 lease out, and it needs a person now',
   cancelled: 'waited 1 lease out, and it was cancelled',
 };
+
+/** How the wait on a lease in Redis ended, after the name of the lease. */
+const REDIS_WAIT_ENDS: Readonly<Record<string, string>> = {
+  stood_down: ', and it was renewed',
+  superseded: ', and it was gone before its time',
+  needs_you: ', and it needs a person now',
+};
+
+function endOfWait({ action, outcome }: Told): string {
+  return action === 'wait-out-redis-lease' ? (REDIS_WAIT_ENDS[outcome] ?? '') : '';
+}
 
 /** What a review is of, as people call it: `record 8841`, `outside change 77`. */
 export function reviewedName(key: string): string {

@@ -27,7 +27,7 @@ const ACTS: readonly Permission[] = [
   ] as const),
   ...(['fence-off', 'cancel-wait', 'pause-queue', 'resume-queue', 'drain-worker'] as const),
   ...(['cancel-backend', 'terminate-backend', 'snooze', 'unsnooze', 'acknowledge'] as const),
-  'release-redis-lease',
+  ...(['wait-out-redis-lease', 'cancel-redis-wait', 'release-redis-lease'] as const),
   ...(['start-bulk', 'pause-bulk', 'resume-bulk', 'stop-bulk'] as const),
 ];
 const REVEALS = ['reveal-payload', 'reveal-statement'] as const;

@@ -24,6 +24,8 @@ export const PERMISSIONS = [
   'drain-worker',
   'cancel-backend',
   'terminate-backend',
+  'wait-out-redis-lease',
+  'cancel-redis-wait',
   'release-redis-lease',
   'snooze',
   'unsnooze',
@@ -127,6 +129,8 @@ const POLICY: Readonly<Record<Permission, Rule>> = {
       ),
     },
   },
+  'wait-out-redis-lease': { holders: ACTS, name: 'wait out a lease in Redis' },
+  'cancel-redis-wait': { holders: ACTS, name: 'cancel a wait on a lease in Redis' },
   'release-redis-lease': {
     holders: ACTS,
     name: 'release a lease in Redis',

@@ -24,6 +24,8 @@ export type BulkRun = {
   items: number;
   /** How many of them the act would have moved when the list was frozen. */
   foreseen: number;
+  /** Of those, how many may run twice: whether their owners are gone is not known, nor is a late finish refused. */
+  mayRepeat: number;
   itemsHash: string;
   /** How many jobs one person alone may recover at once. */
   alone: number;
@@ -61,7 +63,7 @@ export type BulkItem = {
   queue: string | null;
   subject: string | null;
   attempt: number | null;
-  /** How the act would have ended when the list was frozen, and why where it would have moved nothing. */
+  /** How the act would have ended when the list was frozen, and why where it would have moved nothing or the job may run twice. */
   foreseen: ItemOutcome;
   foreseenWhy: string | null;
   /** How often somebody else had it locked. */

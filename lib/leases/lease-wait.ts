@@ -16,10 +16,13 @@ export type WaitState = (typeof WAIT_STATES)[number];
 export type LeaseWait = {
   id: string;
   address: JobAddress;
-  queue: string;
+  /** Null of a lease in Redis whose jobs are of any queue. */
+  queue: string | null;
   subject: string;
-  attempt: number;
-  owner: string;
+  /** Null where a table of somebody else's counts none, and of a lease in Redis. */
+  attempt: number | null;
+  /** Null where nothing names one. */
+  owner: string | null;
   followUp: FollowUp;
   state: WaitState;
   /** The lapse as it stood when the wait was armed. */
@@ -37,6 +40,10 @@ export type LeaseWait = {
   endedDetail: string | null;
   /** The attempt that came after, when one had when the wait ended. */
   successorKey: string | null;
+  /** Of a lease in Redis, as its guard has it; null of a job's. */
+  inRedis: { digest: string; expiresAt: string } | null;
+  /** Since when and why the watcher could not look at it; null while it can. */
+  unread: { since: Timestamp; why: string } | null;
 };
 
 /** Whether a wait may still do something. */

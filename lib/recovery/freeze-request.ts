@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { VERBS_IN_BULK, type VerbInBulk } from '@/lib/actions/recovery-action';
 import { cleanText } from '@/lib/recovery/clean-text';
-import { decimal } from '@/lib/recovery/requests/parts';
 
 /** More than any bulk recovery may hold, whatever is configured. */
 export const KEYS_MAX = 10_000;
@@ -16,16 +15,22 @@ export type FreezeRequest = {
   origin: string;
 };
 
-const schema: z.ZodType<FreezeRequest> = z.strictObject({
-  verb: z.enum(VERBS_IN_BULK, { error: `In bulk a job is acted on by one of ${VERBS_IN_BULK.join(', ')}.` }),
-  source: cleanText('The source', { min: 1, max: 50 }),
-  database: cleanText('The database', { min: 1, max: 63 }),
-  keys: z
-    .array(decimal('The key of a job'))
-    .min(1, 'No job is selected.')
-    .max(KEYS_MAX, `At most ${KEYS_MAX} jobs are in one bulk recovery.`),
-  origin: cleanText('Where the list is from', { min: 1, max: 300 }),
-});
+const schema: z.ZodType<FreezeRequest> = z
+  .strictObject({
+    verb: z.enum(VERBS_IN_BULK, {
+      error: `In bulk a job is acted on by one of ${VERBS_IN_BULK.join(', ')}.`,
+    }),
+    source: cleanText('The source', { min: 1, max: 50 }),
+    database: cleanText('The database', { min: 1, max: 63 }),
+    keys: z
+      .array(cleanText('The key of a job', { min: 1, max: 200 }))
+      .min(1, 'No job is selected.')
+      .max(KEYS_MAX, `At most ${KEYS_MAX} jobs are in one bulk recovery.`),
+    origin: cleanText('Where the list is from', { min: 1, max: 300 }),
+  })
+  .refine(({ source, keys }) => source !== 'native' || keys.every((key) => /^\d{1,19}$/.test(key)), {
+    error: 'The key of a job must be a decimal number as text.',
+  });
 
 /** Reads what is to be frozen from outside; what is wrong first is told in one sentence. */
 export function parseFreezeRequest(

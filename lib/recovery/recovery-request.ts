@@ -73,7 +73,13 @@ export type JobRequest = Wish &
 export type QueueRequest = Wish & { verb: QueueVerb; guard: QueueGuard };
 export type WorkerRequest = Wish & { verb: WorkerVerb; guard: WorkerGuard };
 export type BackendRequest = Wish & AloneByPhrase & { verb: BackendVerb; guard: BackendGuard };
-export type RedisLeaseRequest = Wish & AloneByPhrase & { verb: RedisLeaseVerb; guard: RedisLeaseGuard };
+export type RedisLeaseRequest = Wish &
+  AloneByPhrase & {
+    verb: RedisLeaseVerb;
+    guard: RedisLeaseGuard;
+    /** Of cancelling a wait, and of no other act: the wait that was on the screen. */
+    waitId?: string;
+  };
 export type FindingRequest = Wish & {
   verb: FindingVerb;
   guard: FindingGuard;

@@ -113,8 +113,8 @@ type Told = {
   databaseNow: Timestamp;
 };
 
-/** A job that a trouble elsewhere holds up. */
-export type Sufferer = { address: JobAddress; queue: string; subject: string; attempt: number };
+/** A job that a trouble elsewhere holds up; `attempt` is null where its table counts none. */
+export type Sufferer = { address: JobAddress; queue: string; subject: string; attempt: number | null };
 
 /** One diagnosed trouble of one job. */
 export type JobFinding = Told & {

@@ -66,7 +66,7 @@ function lowest(all: readonly Confidence[]): Confidence {
 }
 
 /** Waiting takes nothing back, whether or not it is put on record. */
-const WAITING: readonly SafeAct['verb'][] = ['wait', 'wait-out'];
+const WAITING: readonly SafeAct['verb'][] = ['wait', 'wait-out', 'wait-out-redis-lease'];
 
 /** What is safe differs from job to job, so for several the card says where to look; what many have alike is offered beside it. */
 function foldedSafe(findings: readonly [Finding, ...Finding[]], count: number): SafeAct[] {
@@ -94,6 +94,8 @@ const MANY_LABELS: Record<UnsafeAct['verb'], (count: number) => string> = {
   'cancel-wait': (count) => `Cancel ${count} waits`,
   'cancel-backend': (count) => `Cancel ${count} statements`,
   'terminate-backend': (count) => `End ${count} sessions`,
+  'wait-out-redis-lease': (count) => `Wait out ${count} leases`,
+  'cancel-redis-wait': (count) => `Cancel ${count} waits`,
   'release-redis-lease': (count) => `Release ${count} leases`,
   wait: (count) => `Wait for ${count}`,
 };

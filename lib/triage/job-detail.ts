@@ -30,6 +30,8 @@ export type JobDetail = {
   snooze: Snooze | null;
   /** The newest wait on this attempt, armed or ended. */
   wait: LeaseWait | null;
+  /** The newest wait on its lease in Redis; null also where it takes none. */
+  redisWait: LeaseWait | null;
   /** What waits for a second person on this attempt. */
   requests: readonly WaitingRequest[];
   /** The newest attempts of the subject, newest first, and where older ones begin. */

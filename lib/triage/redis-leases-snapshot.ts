@@ -1,5 +1,6 @@
 import type { RedisOwnerStanding } from '@/lib/actions/redis-lease-offers';
 import type { JobAddress } from '@/lib/jobs/job';
+import type { LeaseWait } from '@/lib/leases/lease-wait';
 import type { RedisLeaseFacts } from '@/lib/redis-leases/redis-lease';
 import type { Timestamp } from '@/lib/time';
 import type { NotJudged } from '@/lib/triage/snapshot';
@@ -21,6 +22,8 @@ export type RedisLeaseRow = {
   waiting: { address: JobAddress; since: Timestamp } | null;
   withoutJobSince: Timestamp | null;
   standing: RedisOwnerStanding;
+  /** The newest wait on it, armed or ended; null when nobody waited it out. */
+  wait: LeaseWait | null;
   odd: readonly OddLease[];
 };
 
@@ -42,6 +45,10 @@ export type RedisLeasesSnapshot = {
   rows: readonly RedisLeaseRow[];
   /** How many there are; `rows` has the first of them. */
   count: number;
+  /** Waits that are armed, the first due first, then those that ended within a day, the newest first. */
+  waits: readonly LeaseWait[];
+  /** Why armed waits are not carried out just now; null while a watcher is heard, or nothing is armed. */
+  unwatched: string | null;
   /** What was not looked at, of jobs or of Redis. */
   notJudged: readonly NotJudged[];
 };

@@ -8,11 +8,20 @@ export function rightsOn(
   { takes, address }: Pick<Observation, 'takes' | 'address'>,
   rights: Readonly<Record<JobVerb, MayAct>>,
 ): Readonly<Record<JobVerb, MayAct>> {
-  const refused = JOB_VERBS.filter((verb) => !takes.includes(verb)).map((verb) => [
+  const refused = JOB_VERBS.filter((verb) => !isTaken(verb, takes)).map((verb) => [
     verb,
-    isForeignVerb(verb) ? notAllowed(address.source) : NOT_TAKEN,
+    isForeignVerb(verb) ? notAllowed(address.source) : isWait(verb) ? notRead(address.source) : NOT_TAKEN,
   ]);
   return refused.length === 0 ? rights : { ...rights, ...Object.fromEntries(refused) };
+}
+
+/** To wait writes nothing into a table of somebody else's, and reads the row by what its owner allowed. */
+function isTaken(verb: JobVerb, takes: Observation['takes']): boolean {
+  return takes.includes(verb) || (isWait(verb) && takes.length > 0);
+}
+
+function isWait(verb: JobVerb): boolean {
+  return verb === 'wait-out' || verb === 'cancel-wait';
 }
 
 const NOT_TAKEN: MayAct = {
@@ -25,5 +34,13 @@ function notAllowed(source: string): MayAct {
   return {
     allowed: false,
     reason: `The owner of these tables does not allow it from here. They can: npm run source:allow -- ${source}`,
+  };
+}
+
+/** The watcher looks at the row again under its lock, which only the functions of its owner can. */
+function notRead(source: string): MayAct {
+  return {
+    allowed: false,
+    reason: `Waiting on record takes the owner of these tables to allow acts from here, also to be told only. They can: npm run source:allow -- ${source}`,
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAct } from '@/lib/recovery/commands/call-act';
-import { lookForRelease } from '@/lib/recovery/commands/look-for-release';
+import { lookAtLease } from '@/lib/recovery/commands/look-at-lease';
 import { releaseRedisLease } from '@/lib/recovery/commands/release-redis-lease';
 import type { RedisLeaseRequest } from '@/lib/recovery/recovery-request';
 import type { RedisLeases } from '@/lib/redis-leases/redis-lease';
@@ -35,7 +35,7 @@ async function leaveOpen({ taken }: { taken: boolean }): Promise<Left> {
   const key = `lock:invoice:L-${subjects}`;
   await redis.client.set(key, 'w-gone', { PX: 60_000 });
   const request = await wishOnLease(db.admin, leases, key);
-  const seen = await lookForRelease(request.address.key, () => db.asReader());
+  const seen = await lookAtLease(request.address.key, () => db.asReader());
   const call = { sqlFunction: 'intend_redis_release', actor: ANA, request, redis: seen } as const;
   const { intentId } = await callAct(db.asOperator(), call);
   const id = intentId?.replace('redis/', '') ?? '';

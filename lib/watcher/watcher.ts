@@ -18,6 +18,7 @@ import {
 } from '@/lib/watcher/close-redis-releases';
 import { closeLeftRequest, type Ended, leftRequests } from '@/lib/watcher/close-requests';
 import { type Closed, closeLeftSignal, leftSignals } from '@/lib/watcher/close-signals';
+import { fireRedisWait, readyRedisWaits } from '@/lib/watcher/fire-redis-waits';
 import { type Fired, fireWait, readyWaits } from '@/lib/watcher/fire-waits';
 import { type Lead, releaseLead, renewLead, takeLead } from '@/lib/watcher/lead';
 import { noteFindings } from '@/lib/watcher/note-findings';
@@ -106,7 +107,8 @@ export function createWatcher(
       if (performance.now() - lookedAt >= FOLLOWING_MS) await look();
       return IDLE;
     }
-    const waits = await fireReady(db, mine);
+    const jobs = await fireReady(db, mine);
+    const waits = jobs.includes('fenced') ? jobs : [...jobs, ...(await fireReadyInRedis(db, mine))];
     const signals = waits.includes('fenced') ? [] : await closeLeft(db, mine);
     const releases = [...waits, ...signals].includes('fenced') ? [] : await closeReleases(db, mine);
     const left = [...waits, ...signals, ...releases];
@@ -156,6 +158,16 @@ const IDLE: Tick = {
 
 async function fireReady(db: Database, lead: Lead): Promise<Fired[]> {
   return eachInTime('wait', await readyWaits(db), (id) => fireWait(db, lead, id));
+}
+
+/** A Redis that does not answer keeps the tick waiting for its time of connecting at most, once in a while. */
+async function fireReadyInRedis(db: Database, lead: Lead): Promise<Fired[]> {
+  const ready = new Map((await readyRedisWaits(db)).map((one) => [one.id, one]));
+  const ended = await eachInTime('wait', [...ready.keys()], async (id) => {
+    const one = ready.get(id);
+    return one ? fireRedisWait(db, lead, one) : null;
+  });
+  return ended.filter((state) => state !== null);
 }
 
 async function closeLeft(db: Database, lead: Lead): Promise<Closed[]> {

@@ -11,9 +11,9 @@ export type WatcherLead = {
 };
 
 /** A job with an armed wait, which no one but a watcher carries out. */
-export type WaitingJob = { address: JobAddress; queue: string; subject: string; attempt: number };
+export type WaitingJob = { address: JobAddress; queue: string; subject: string; attempt: number | null };
 
-/** What is armed: how many waits, when the first is due, and the jobs of the first to come due. */
+/** What is armed: how many waits, when the first is due, and the jobs of the first to come due. Those on leases in Redis are counted, and are of no job. */
 export type ArmedWaits = { count: number; firstDueAt: Timestamp | null; jobs: readonly WaitingJob[] };
 
 /** Whether anybody fires waits and keeps the history of findings. */

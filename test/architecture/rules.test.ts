@@ -46,6 +46,10 @@ const OFFENDERS: Readonly<Record<string, Readonly<Record<string, readonly string
     'lib/recovery/commands/retry-job.ts': [],
   },
   'the-product-knows-no-test': { 'lib/jobs/a.ts': ['./b.test'], 'lib/jobs/b.test.ts': [] },
+  'what-runs-needs-no-dev-dependency': {
+    'lib/jobs/a.ts': ['vite'],
+    'node_modules/vite/index.js': [],
+  },
   'the-product-knows-no-demo': { 'lib/jobs/a.ts': ['@/demo/a'], 'demo/a.ts': [] },
   'only-the-demo-build-knows-the-fault-lab': {
     'app/page.tsx': ['@/components/fault-lab/a'],

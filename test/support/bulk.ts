@@ -42,9 +42,13 @@ export async function freeze(
   db: Arranged,
   verb: VerbInBulk,
   keys: readonly string[],
-  { actor = ANA, setting = OPEN }: { actor?: Actor; setting?: Setting } = {},
+  {
+    actor = ANA,
+    setting = OPEN,
+    source = 'native',
+  }: { actor?: Actor; setting?: Setting; source?: string } = {},
 ): Promise<string> {
-  const input = { verb, source: 'native', database: db.name, keys, origin: 'Selected in the list of jobs.' };
+  const input = { verb, source, database: db.name, keys, origin: 'Selected in the list of jobs.' };
   const frozen = await freezeList(db.asOperator(), actor, input, setting);
   if (!frozen.ok) throw new Error(frozen.sentence);
   return frozen.runId;

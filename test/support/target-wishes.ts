@@ -88,15 +88,17 @@ export async function wishOnAlert(admin: Pool, verb: AlertVerb, id: string): Pro
 
 /** A complete wish on a bulk recovery as it stands now. */
 export async function wishOnBulk(admin: Pool, verb: BulkVerb, runId: string): Promise<BulkRequest> {
-  const { rows } = await admin.query<{ guard: BulkGuard; database: string }>(
-    `select leasehold.guarded_columns(r) as guard, current_database() as database
+  const { rows } = await admin.query<{ guard: BulkGuard; database: string; source: string }>(
+    `select leasehold.guarded_columns(r) as guard, current_database() as database, r.source
      from leasehold.bulk_runs r where r.id = $1`,
     [runId],
   );
   if (!rows[0]) throw new Error(`There is no bulk recovery ${runId} to make a wish about.`);
-  const { database, guard } = rows[0];
+  const { database, guard, source } = rows[0];
   const reason = 'The worker stopped answering at 03:10.';
-  return { verb, guard, ...wishOf(database, runId), reason, whyObsolete: 'No heartbeat and no session.' };
+  const wish = wishOf(database, runId);
+  const address = { ...wish.address, source };
+  return { verb, guard, ...wish, address, reason, whyObsolete: 'No heartbeat and no session.' };
 }
 
 /** A complete wish on a server process as it stands now, for the lock it waits for or else one it holds, an advisory one first. */

@@ -4,7 +4,7 @@ import { shownText } from '@/lib/privacy/shown';
 
 /** What is read of leasehold.bulk_runs, as `r`. Its records are those of its own address: each of its jobs has one elsewhere. */
 export const RUN_COLUMNS = `
-  r.id, r.verb, r.source, r.database, r.origin, r.items, r.foreseen, r.items_hash as "itemsHash", r.alone,
+  r.id, r.verb, r.source, r.database, r.origin, r.items, r.foreseen, r.may_repeat as "mayRepeat", r.items_hash as "itemsHash", r.alone,
   r.frozen_at as "frozenAt", r.by_id as "byId", r.by_name as "byName", r.by_role as "byRole", r.state,
   r.command ->> 'reason' as reason, r.started_at as "startedAt", r.command #>> '{gate,byName}' as "approvedBy",
   case r.state when 'paused' then r.paused_at end as "pausedAt", case r.state when 'paused' then r.paused_by end as "pausedBy",
@@ -28,6 +28,7 @@ export const runRow = z.object({
   origin: shownText,
   items: z.int(),
   foreseen: z.int(),
+  mayRepeat: z.int(),
   itemsHash: z.string(),
   alone: z.int(),
   frozenAt: z.string(),

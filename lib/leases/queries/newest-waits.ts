@@ -11,7 +11,9 @@ export const NEWEST_WAITS = (jobs: string) => `
     w.follow_up as "followUp", w.state, w.lease_until as "leaseUntil", w.due_at as "dueAt", w.reason,
     w.armed_at as "armedAt", w.actor_id as "actorId", w.actor_name as "actorName", e.first as "armedSeq",
     case when w.state <> 'armed' then e.last end as "outcomeSeq", w.ended_at as "endedAt",
-    w.ended_detail as "endedDetail", w.successor_key as "successorKey"
+    w.ended_detail as "endedDetail", w.successor_key as "successorKey", w.unread_why as "unreadWhy",
+    w.unread_since as "unreadSince", case when w.redis is not null then jsonb_build_object(
+      'digest', w.redis #> '{held,digest}', 'expiresAt', w.redis #> '{held,expiresAt}') end as "inRedis"
   from jsonb_to_recordset(${jobs}::jsonb) job(source text, database text, key text)
   cross join lateral (
     select * from leasehold.lease_waits w
@@ -28,10 +30,10 @@ export const waitRow = z.object({
   source: z.string(),
   database: z.string(),
   key: z.string(),
-  queue: z.string(),
+  queue: z.string().nullable(),
   subject: z.string(),
-  attempt: z.number(),
-  owner: z.string(),
+  attempt: z.number().nullable(),
+  owner: z.string().nullable(),
   followUp: z.enum(FOLLOW_UPS),
   state: z.enum(WAIT_STATES),
   leaseUntil: z.string(),
@@ -45,6 +47,9 @@ export const waitRow = z.object({
   endedAt: z.string().nullable(),
   endedDetail: z.string().nullable(),
   successorKey: z.string().nullable(),
+  inRedis: z.object({ digest: z.string(), expiresAt: z.string() }).nullable(),
+  unreadWhy: z.string().nullable(),
+  unreadSince: z.string().nullable(),
 });
 
 /** The newest wait of each of these jobs, armed or ended; jobs that nobody waited out are left out. Throws DatabaseError. */
@@ -61,7 +66,10 @@ export function toLeaseWait({
   key,
   actorId,
   actorName,
+  unreadWhy,
+  unreadSince,
   ...row
 }: z.output<typeof waitRow>): LeaseWait {
-  return { ...row, address: { source, database, key }, armedBy: { id: actorId, name: actorName } };
+  const unread = unreadWhy !== null && unreadSince !== null ? { since: unreadSince, why: unreadWhy } : null;
+  return { ...row, address: { source, database, key }, armedBy: { id: actorId, name: actorName }, unread };
 }

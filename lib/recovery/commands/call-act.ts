@@ -14,7 +14,7 @@ import {
   storedAnswer,
   withoutRecord,
 } from '@/lib/recovery/commands/answer';
-import type { SeenForRelease } from '@/lib/recovery/commands/look-for-release';
+import type { SeenOfLease } from '@/lib/recovery/commands/look-at-lease';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
 
 type SqlFunction =
@@ -27,6 +27,8 @@ type SqlFunction =
   | 'cancel_pending'
   | 'fence_off'
   | 'cancel_wait'
+  | 'wait_out_redis_lease'
+  | 'cancel_redis_wait'
   | 'pause_queue'
   | 'resume_queue'
   | 'drain_worker'
@@ -61,7 +63,7 @@ export type Call = {
   /** Of a look, and of no other act. */
   show?: Show;
   /** Of an act on a lease in Redis: what the server saw there. */
-  redis?: SeenForRelease;
+  redis?: SeenOfLease;
 };
 
 /**

@@ -13,6 +13,7 @@ import { answerQuery } from '@/lib/recovery/commands/answer-query';
 import { approveRequest } from '@/lib/recovery/commands/approve-request';
 import { cancelBackend } from '@/lib/recovery/commands/cancel-backend';
 import { cancelPending } from '@/lib/recovery/commands/cancel-pending';
+import { cancelRedisWait } from '@/lib/recovery/commands/cancel-redis-wait';
 import { cancelWait } from '@/lib/recovery/commands/cancel-wait';
 import { changeRole } from '@/lib/recovery/commands/change-role';
 import { denyRequest } from '@/lib/recovery/commands/deny-request';
@@ -42,6 +43,7 @@ import { stopBulk } from '@/lib/recovery/commands/stop-bulk';
 import { terminateBackend } from '@/lib/recovery/commands/terminate-backend';
 import { unsnoozeFinding } from '@/lib/recovery/commands/unsnooze-finding';
 import { waitOut } from '@/lib/recovery/commands/wait-out';
+import { waitOutRedisLease } from '@/lib/recovery/commands/wait-out-redis-lease';
 import { withdrawRequest } from '@/lib/recovery/commands/withdraw-request';
 import type { Outcome } from '@/lib/recovery/outcome';
 import { type ParsedRequest, parseRecoveryRequest } from '@/lib/recovery/parse-recovery-request';
@@ -70,6 +72,8 @@ const COMMANDS: Record<ActionVerb, Command> = {
   'drain-worker': drainWorker,
   'cancel-backend': cancelBackend,
   'terminate-backend': terminateBackend,
+  'wait-out-redis-lease': (pool, actor, request) => waitOutRedisLease(pool, actor, request),
+  'cancel-redis-wait': cancelRedisWait,
   'release-redis-lease': (pool, actor, request) => releaseRedisLease(pool, actor, request),
   snooze: snoozeFinding,
   unsnooze: unsnoozeFinding,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { bodyHash } from '@/lib/recovery/body-hash';
 import { callAct } from '@/lib/recovery/commands/call-act';
-import { lookForRelease } from '@/lib/recovery/commands/look-for-release';
+import { lookAtLease } from '@/lib/recovery/commands/look-at-lease';
 import { perform } from '@/lib/recovery/commands/perform';
 import { releaseRedisLease } from '@/lib/recovery/commands/release-redis-lease';
 import type { RedisLeaseRequest } from '@/lib/recovery/recovery-request';
@@ -75,7 +75,7 @@ describe('what cannot be asked for', () => {
 
 describe('an intent', () => {
   async function intend(request: RedisLeaseRequest): Promise<string> {
-    const seen = await lookForRelease(request.address.key, () => db.asReader());
+    const seen = await lookAtLease(request.address.key, () => db.asReader());
     const call = { sqlFunction: 'intend_redis_release', actor: ANA, request, redis: seen } as const;
     const { intentId } = await callAct(db.asOperator(), call);
     return intentId?.replace('redis/', '') ?? '';
@@ -100,7 +100,7 @@ describe('an intent', () => {
       ...third,
       ...{ actor: ANA, bodyHash: bodyHash(third), correlationId: crypto.randomUUID(), source: 'redis' },
       ...{ database: third.address.database, jobKey: third.address.key },
-      redis: await lookForRelease(third.address.key, () => db.asReader()),
+      redis: await lookAtLease(third.address.key, () => db.asReader()),
     };
     const client = await db.asOperator().connect();
     await client.query('begin');

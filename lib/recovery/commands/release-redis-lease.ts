@@ -10,7 +10,7 @@ import { readRow } from '@/lib/db/read-rows';
 import { log } from '@/lib/log';
 import { type Answer, answerSchema } from '@/lib/recovery/commands/answer';
 import { callAct } from '@/lib/recovery/commands/call-act';
-import { lookForRelease } from '@/lib/recovery/commands/look-for-release';
+import { lookAtLease } from '@/lib/recovery/commands/look-at-lease';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
 import { type Released, releaseLease } from '@/lib/redis-leases/commands/release-lease';
 import { configuredRedisLeases } from '@/lib/sources/mapped/configured-mappings';
@@ -33,7 +33,7 @@ export async function releaseRedisLease(
   request: RecoveryRequest,
   eyes: () => Database = () => consolePools().reader,
 ): Promise<Answer> {
-  const redis = await lookForRelease(request.address.key, eyes);
+  const redis = await lookAtLease(request.address.key, eyes);
   return finishRedisRelease(
     pool,
     await callAct(pool, { sqlFunction: 'intend_redis_release', actor, request, redis }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REDIS_LEASE_VERBS } from '@/lib/actions/recovery-action';
 import { cleanText } from '@/lib/recovery/clean-text';
-import { address, breakGlass, noAnswers } from '@/lib/recovery/requests/parts';
+import { address, breakGlass, decimal, noAnswers } from '@/lib/recovery/requests/parts';
 import { readLeaseKey } from '@/lib/redis-leases/lease-key';
 
 const redisLeaseGuard = z.strictObject({
@@ -20,10 +20,15 @@ export const redisLeaseRequest = z
     verb: z.enum(REDIS_LEASE_VERBS),
     address: address(cleanText('The key of the lease', { min: 3, max: 400 })),
     guard: redisLeaseGuard,
+    waitId: decimal('The id of the wait').exactOptional(),
     breakGlass,
     ...noAnswers,
   })
   .refine(({ address: { key } }) => readLeaseKey(key) !== null, {
     path: ['address', 'key'],
     error: 'The key of a lease in Redis is the name of its leases, a slash and its key there.',
+  })
+  .refine(({ verb, waitId }) => (verb === 'cancel-redis-wait') === (waitId !== undefined), {
+    path: ['waitId'],
+    error: 'Cancelling a wait, and no other act, says which one.',
   });

@@ -2,7 +2,8 @@ import 'server-only';
 import { z } from 'zod';
 import { openRedis, type RedisConnection, type Reply } from '@/lib/redis/connection';
 import { nameRedisError } from '@/lib/redis/redis-error';
-import { LOOK_SCRIPT, RELEASE_SCRIPT } from '@/lib/redis-leases/commands/release-script';
+import { RELEASE_SCRIPT } from '@/lib/redis-leases/commands/release-script';
+import { LOOK_SCRIPT } from '@/lib/redis-leases/queries/look-script';
 import { digestOf, heldBy, urlOf } from '@/lib/redis-leases/queries/read-leases';
 import type { HeldLease, RedisLeases } from '@/lib/redis-leases/redis-lease';
 

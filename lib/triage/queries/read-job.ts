@@ -7,6 +7,10 @@ import type { Actor } from '@/lib/auth/actor';
 import { consoleSetting } from '@/lib/auth/setting';
 import { consoleEnvironment } from '@/lib/environment';
 import type { JobAddress } from '@/lib/jobs/job';
+import { keyOf } from '@/lib/redis-leases/key-pattern';
+import { leaseKey } from '@/lib/redis-leases/lease-key';
+import { leasesOf } from '@/lib/redis-leases/redis-lease';
+import { configuredRedisLeases } from '@/lib/sources/mapped/configured-mappings';
 import type { Observation } from '@/lib/sources/observation';
 import type { ListedWorker, Source } from '@/lib/sources/source';
 import { findSource } from '@/lib/sources/sources';
@@ -25,7 +29,10 @@ export type JobParts = Omit<LookParts, 'source'>;
 export type JobEvidence = Omit<JobDetail, 'offers'>;
 
 /** The same without what people and the watcher left at it, which stands in tables of ours. */
-export type ObservedJob = Omit<JobEvidence, 'wait' | 'requests' | 'snooze' | 'episode' | 'interventions'>;
+export type ObservedJob = Omit<
+  JobEvidence,
+  'wait' | 'redisWait' | 'requests' | 'snooze' | 'episode' | 'interventions'
+>;
 
 /** Null when no source has this name or its database holds no such job. Throws DatabaseError. */
 export async function readJobEvidence(parts: JobParts, address: JobAddress): Promise<JobEvidence | null> {
@@ -35,7 +42,7 @@ export async function readJobEvidence(parts: JobParts, address: JobAddress): Pro
   if (!observed) return null;
   const { finding, job } = observed;
   const [standing, interventions] = await Promise.all([
-    readStanding(db, address, finding?.fingerprint ?? null),
+    readStanding(db, address, finding?.fingerprint ?? null, leaseInRedisOf(address, job)),
     interventionsOfSubject(db, job.queue, job.subject),
   ]);
   return { ...observed, ...standing, interventions };
@@ -74,6 +81,12 @@ export async function observeJob(
     olderEvents: rows.events.older,
     archivedUntil: rows.events.archivedUntil,
   };
+}
+
+/** The key of the lease in Redis that a job takes, whether Redis can be read or not; null where it takes none. */
+function leaseInRedisOf({ source }: JobAddress, { queue, subject }: JobEvidence['job']): string | null {
+  const leases = leasesOf(configuredRedisLeases(), { source, queue });
+  return leases && leaseKey({ name: leases.name, key: keyOf(leases.pattern, subject) });
 }
 
 /** The one worker that is known of a single job. */

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { RedisOwnerStanding } from '@/lib/actions/redis-lease-offers';
 import type { Database } from '@/lib/db/pool';
 import { readRows } from '@/lib/db/read-rows';
+import { isArmed, waitOf } from '@/lib/leases/lease-wait';
+import { redisWaits } from '@/lib/leases/queries/redis-waits';
 import { shownText } from '@/lib/privacy/shown';
 import { leaseKey } from '@/lib/redis-leases/lease-key';
 import { type RedisLeases, whoseJobs } from '@/lib/redis-leases/redis-lease';
@@ -16,6 +18,7 @@ import { lapseOf } from '@/lib/triage/redis-lease-life';
 import type { RedisLeaseRow, RedisLeasesSnapshot } from '@/lib/triage/redis-leases-snapshot';
 import { readValue } from '@/lib/triage/slot';
 import { lasted } from '@/lib/triage/words';
+import { readWatcher } from '@/lib/workers/queries/read-watcher';
 
 /** Nobody reads more, and what is odd comes first. */
 const ROWS = 200;
@@ -32,12 +35,17 @@ export async function readRedisLeases({ db, source, redis }: Parts): Promise<Red
     .map((lease) => ({ lease, odd: oddOf(lease) }))
     .sort(worstFirst)
     .slice(0, ROWS);
-  const standings = await readStandings(
-    db,
-    listed.map(({ lease }) => ({ lease, of: all.find(({ name }) => name === lease.facts.leases.name) })),
-  );
+  const [standings, waits] = await Promise.all([
+    readStandings(
+      db,
+      listed.map(({ lease }) => ({ lease, of: all.find(({ name }) => name === lease.facts.leases.name) })),
+    ),
+    // Nobody can have waited for what nobody configured.
+    all.length > 0 ? redisWaits(db) : [],
+  ]);
   return {
-    ...{ databaseNow, database, count: leases.length },
+    ...{ databaseNow, database, count: leases.length, waits },
+    unwatched: waits.some(isArmed) ? (await readWatcher(db, databaseNow)).sentence : null,
     configured: all.map(({ name, pattern, jobs, destinationChecksTokens }) => ({
       ...{ name, pattern, destinationChecksTokens },
       jobs: jobs.map(({ source: of, queue }) => (queue === null ? of : `${of} · ${queue}`)),
@@ -45,8 +53,14 @@ export async function readRedisLeases({ db, source, redis }: Parts): Promise<Red
     })),
     rows: listed.map(({ lease, odd }, place): RedisLeaseRow => {
       const { facts, subject, job, waiting, withoutJobSince } = lease;
+      const address = {
+        source: 'redis',
+        database,
+        key: leaseKey({ name: facts.leases.name, key: facts.key }),
+      };
       return {
-        address: { source: 'redis', database, key: leaseKey({ name: facts.leases.name, key: facts.key }) },
+        address,
+        wait: waitOf(waits, address),
         ...{ facts, subject, odd, withoutJobSince },
         lapsesAt: facts.held && lapseOf(facts.held, databaseNow),
         job: job && {

@@ -17,6 +17,8 @@ import { LIVE_SNOOZES, snooze } from '@/lib/triage/queries/read-snoozes';
 export type Standing = {
   /** The newest wait, armed or ended; null when nobody waited. */
   wait: LeaseWait | null;
+  /** The same on its lease in Redis. */
+  redisWait: LeaseWait | null;
   requests: readonly WaitingRequest[];
   snooze: Snooze | null;
   episode: OpenEpisode | null;
@@ -27,17 +29,20 @@ export async function readStanding(
   db: Database,
   address: JobAddress,
   fingerprint: string | null,
+  leaseInRedis: string | null = null,
 ): Promise<Standing> {
   const { source, database, key } = address;
   const prints = fingerprint === null ? [] : [fingerprint];
-  const values = [JSON.stringify([address]), prints, source, database, key];
-  const { wait, requests, ...found } = await readRow(
+  const inRedis = leaseInRedis === null ? [] : [{ source: 'redis', database, key: leaseInRedis }];
+  const values = [JSON.stringify([address]), prints, source, database, key, JSON.stringify(inRedis)];
+  const { wait, redisWait, requests, ...found } = await readRow(
     db,
     { name: 'job-standing', text: STANDING, values },
     row,
   );
   return {
     wait: wait && toLeaseWait(wait),
+    redisWait: redisWait && toLeaseWait(redisWait),
     requests: requests.map(toWaitingRequest),
     ...found,
   };
@@ -45,20 +50,23 @@ export async function readStanding(
 
 const STANDING = `
   select (select to_json(w) from (${NEWEST_WAITS('$1')}) w) as wait,
+    (select to_json(w) from (${NEWEST_WAITS('$6')}) w) as "redisWait",
     (select json_agg(r) from (${WAITING_REQUESTS('(a.source, a.database, a.job_key) = ($3, $4, $5)')}) r) as requests,
     (select to_json(s) from (${LIVE_SNOOZES('$2')}) s limit 1) as snooze,
     (select to_json(f) from (${OPEN_EPISODES('$2')}) f limit 1) as episode`;
 
 /** In a document a number is no text, and a moment has another form. */
 const id = z.coerce.string();
+const wait = waitRow
+  .extend({
+    id,
+    ...{ leaseUntil: moment, dueAt: moment, armedAt: moment, endedAt: moment.nullable() },
+    unreadSince: moment.nullable(),
+    ...{ armedSeq: id.nullable(), outcomeSeq: id.nullable() },
+  })
+  .nullable();
 const row = z.object({
-  wait: waitRow
-    .extend({
-      id,
-      ...{ leaseUntil: moment, dueAt: moment, armedAt: moment, endedAt: moment.nullable() },
-      ...{ armedSeq: id.nullable(), outcomeSeq: id.nullable() },
-    })
-    .nullable(),
+  ...{ wait, redisWait: wait },
   requests: listOf(waitingRow.extend({ id, askedAt: moment, expiresAt: moment })),
   snooze: snooze.extend({ until: moment }).nullable(),
   episode: openEpisode.extend({ id, openedAt: moment }).nullable(),

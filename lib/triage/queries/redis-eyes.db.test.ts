@@ -119,7 +119,7 @@ describe('a lease in Redis under which nothing runs', () => {
       {
         ...{ kind: 'redis-lease-left', rule: 'redis-lease-left/job-waits' },
         sufferers: [{ subject: 'LEFT-1', queue: 'invoices' }],
-        safe: [{ verb: 'wait' }],
+        safe: [{ verb: 'wait' }, { verb: 'wait-out-redis-lease' }],
       },
     ]);
   });

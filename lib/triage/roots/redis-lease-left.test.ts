@@ -35,7 +35,10 @@ describe('a lease in Redis under which nothing runs', () => {
       ...{ kind: 'redis-lease-left', rule: 'redis-lease-left/job-waits', about: 'redis-lease' },
       address: { source: 'redis', key: 'invoice-locks/lock:invoice:INV-104217' },
       sufferers: [JOB],
-      safe: [{ verb: 'wait', label: 'Wait 0:38' }],
+      safe: [
+        { verb: 'wait', label: 'Wait 0:38' },
+        { verb: 'wait-out-redis-lease', label: 'Wait it out' },
+      ],
       unsafe: [{ verb: 'release-redis-lease' }],
       ifNothing: 'It lapses in 0:38, unless its owner renews it, which would show that it is alive.',
     });

@@ -69,6 +69,15 @@ function foundLeft(
             label: `Wait ${left(held.remaining)}`,
             note: 'It lapses by the clock of Redis. If it is renewed before, its owner is alive.',
           },
+      ...(held.remaining === null || held.digest === null
+        ? []
+        : [
+            {
+              verb: 'wait-out-redis-lease' as const,
+              label: 'Wait it out',
+              note: `On record: the watcher tells when it has lapsed, or that ${name} renewed it and is alive.`,
+            },
+          ]),
     ],
     unsafe: [{ ...release, reason: noRelease(name, leases) }],
     behind: { sessions: [] },

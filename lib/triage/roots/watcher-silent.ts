@@ -64,6 +64,7 @@ const NAMED = 3;
 
 function suffersWords(armed: ArmedWaits | null): string {
   if (armed === null || armed.count === 0) return 'Nobody yet.';
+  if (armed.jobs.length === 0) return 'No job: what is armed is on leases in Redis.';
   const names = armed.jobs.slice(0, NAMED).map(({ subject }) => subject);
   const more = armed.count - names.length;
   return `Jobs with an armed wait: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;

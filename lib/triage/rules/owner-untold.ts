@@ -28,7 +28,7 @@ export const ownerUntold: Rule<Diagnosis> = (view) => {
     sentence: `${subject} is running${whose}, and ${late.what}${sessionClause(view)}. Whether ${name} still works is told nowhere.`,
     verdict: `Look for ${name} before anybody runs ${subject} again: ${late.what}, and nothing in its table tells whether ${name} still works.`,
     advice: advise(view, {
-      order: ['wait', 'retry', 'mark-failed'],
+      order: ['wait', 'wait-out', 'retry', 'mark-failed'],
       wait: {
         label: `Look for ${name}`,
         note: `${worker.why} ${heals(view)}${LATE_FINISH[`${queue.fenced}`]}`,

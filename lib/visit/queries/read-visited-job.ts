@@ -21,7 +21,7 @@ export async function readVisitedJob(parts: JobParts, address: JobAddress): Prom
   const rights = rightsOn(observation, rightsOfVisitor(JOB_VERBS));
   return {
     ...observed,
-    ...{ wait: null, requests: [], snooze: null, episode: null, interventions: [] },
+    ...{ wait: null, redisWait: null, requests: [], snooze: null, episode: null, interventions: [] },
     offers: offerActions(actionFactsOf(observation, attempts), rights),
   };
 }

@@ -21,7 +21,7 @@ const ARMED = `
     coalesce(jsonb_agg(jsonb_build_object(
       'address', jsonb_build_object('source', w.source, 'database', w.database, 'key', w.job_key),
       'queue', w.queue, 'subject', w.subject, 'attempt', w.attempt
-    ) order by w.place) filter (where w.place <= ${NAMED}), '[]') as jobs
+    ) order by w.place) filter (where w.place <= ${NAMED} and w.redis is null), '[]') as jobs
   from (
     select *, row_number() over (order by due_at, id) as place from leasehold.lease_waits where state = 'armed') w`;
 
@@ -33,7 +33,7 @@ const armedWaits = z.object({
       address: z.object({ source: z.string(), database: z.string(), key: z.string() }),
       queue: z.string(),
       subject: z.string(),
-      attempt: z.number(),
+      attempt: z.number().nullable(),
     }),
   ),
 });

@@ -10,8 +10,10 @@ export const BULK: readonly Mutation[] = [
     id: 'bulk-guard',
     file: sql('foresee'),
     what: 'A bulk recovery acts on jobs that changed since the list was frozen.',
-    find: 'leasehold.why_no_guard(p_verb, p_job, p_command, p_now)',
-    replace: 'null',
+    find: `v_danger jsonb;
+  v_end jsonb := leasehold.why_no_guard(p_verb, p_job, p_command, p_now)`,
+    replace: `v_danger jsonb;
+  v_end jsonb := null`,
     tests: ALIKE,
   },
   {
@@ -106,8 +108,8 @@ export const BULK: readonly Mutation[] = [
     id: 'bulk-two',
     file: sql('danger_of'),
     what: 'One person alone recovers more jobs than one person alone may.',
-    find: `p_verb = 'start-bulk' and p_run.items > p_run.alone`,
-    replace: 'false',
+    find: `p_verb = 'start-bulk' and (p_run.items > p_run.alone or`,
+    replace: `p_verb = 'start-bulk' and (`,
     tests: RUN,
   },
   {

@@ -6,6 +6,7 @@ const ACT = [
   'lib/recovery/commands/release-redis-lease.db.test.ts',
   'lib/recovery/commands/redis-lease-intents.db.test.ts',
 ];
+const WAITS = ['lib/watcher/fire-redis-waits.db.test.ts'];
 
 /** What keeps a release in Redis from taking a lease that is not the one that was looked at, or from an owner that is alive. */
 export const REDIS_LEASES: readonly Mutation[] = [
@@ -80,5 +81,77 @@ export const REDIS_LEASES: readonly Mutation[] = [
     find: '    return { leases, why: error.message };',
     replace: '    return { leases, jobs, held: new Map() };',
     tests: ['lib/triage/queries/redis-eyes.db.test.ts'],
+  },
+  {
+    id: 'redis-wait-unread',
+    file: 'drizzle/functions/judge_redis_wait.sql',
+    what: 'A lease in a Redis that is away is told as lapsed.',
+    find: `if p_seen ->> 'problem' is not null then`,
+    replace: 'if false then',
+    tests: WAITS,
+  },
+  {
+    id: 'redis-wait-early',
+    file: 'drizzle/functions/judge_redis_wait.sql',
+    what: 'A lease that was given back before its time is told as lapsed.',
+    find: 'elsif c_held is null and c_early > 0 then',
+    replace: 'elsif false then',
+    tests: WAITS,
+  },
+  {
+    id: 'redis-wait-value',
+    file: 'drizzle/functions/judge_redis_wait.sql',
+    what: 'The lease of another is taken for the one that was waited for.',
+    find: `elsif c_held ->> 'digest' is distinct from p_wait.redis #>> '{held,digest}' and c_held is not null then`,
+    replace: 'elsif false then',
+    tests: WAITS,
+  },
+  {
+    id: 'redis-wait-renewed',
+    file: 'drizzle/functions/judge_redis_wait.sql',
+    what: 'A wait does not stand down when the owner renews its lease in Redis.',
+    find: 'elsif c_ends > c_was_to_end then',
+    replace: 'elsif false then',
+    tests: WAITS,
+  },
+  {
+    id: 'redis-wait-shortened',
+    file: 'drizzle/functions/judge_redis_wait.sql',
+    what: 'A lease in Redis whose life was changed is waited for as before.',
+    find: 'elsif c_held is not null and c_ends is distinct from c_was_to_end then',
+    replace: 'elsif false then',
+    tests: WAITS,
+  },
+  {
+    id: 'redis-wait-role',
+    file: 'drizzle/functions/judge_redis_wait.sql',
+    what: 'A wait on a lease in Redis goes on though who armed it may not act any more.',
+    find: 'elsif v_why_not is not null then',
+    replace: 'elsif false then',
+    tests: WAITS,
+  },
+  {
+    id: 'redis-wait-once',
+    file: 'drizzle/functions/fire_redis_wait.sql',
+    what: 'A wait on a lease in Redis ends twice.',
+    find: `if v_wait.state <> 'armed' or v_wait.redis is null then`,
+    replace: 'if false then',
+    tests: WAITS,
+  },
+  {
+    id: 'redis-wait-fenced',
+    file: 'drizzle/functions/fire_redis_wait.sql',
+    what: 'A watcher that lost the lead ends a wait on a lease in Redis.',
+    find: 'if not leasehold.leads_watch(p_holder, p_token) then',
+    replace: 'if false then',
+    tests: WAITS,
+  },
+  {
+    id: 'redis-wait-expiry',
+    file: 'drizzle/functions/why_not_redis_wait.sql',
+    what: 'A lease in Redis is waited out that never lapses.',
+    find: 'when p_lease.remaining_ms is null or p_lease.expires_at is null then',
+    replace: 'when false then',
+    tests: WAITS,
   },
 ];

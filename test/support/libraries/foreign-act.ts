@@ -38,7 +38,11 @@ export async function settled({ admin }: FreshDatabase): Promise<void> {
 }
 
 /** A wish on a job as it was seen, as the page would send it. */
-export function wishOnForeign(verb: JobVerb, observed: Observation): JobRequest {
+export function wishOnForeign(
+  verb: JobVerb,
+  observed: Observation,
+  change: Partial<JobRequest> = {},
+): JobRequest {
   const guard = guardOf(observed);
   if (!guard) throw new Error('Its row could not be read.');
   return {
@@ -48,6 +52,7 @@ export function wishOnForeign(verb: JobVerb, observed: Observation): JobRequest 
       effectAnswers: [],
       seen: { rule: null, sentence: null, readAt: observed.databaseNow, evidence: [] },
     },
+    ...change,
   };
 }
 
@@ -58,10 +63,11 @@ export async function actOnForeign(
   observed: Observation,
   client: Pick<PoolClient, 'query'> = db.asOperator(),
   actor: Actor = ANA,
+  change: Partial<JobRequest> = {},
 ): Promise<Answer> {
   const { rows } = await client.query<{ answer: Answer }>(
     `select leasehold.${FUNCTIONS[verb] ?? verb.replaceAll('-', '_')}($1::jsonb) as answer`,
-    [JSON.stringify(commandOf(actor, wishOnForeign(verb, observed)))],
+    [JSON.stringify(commandOf(actor, wishOnForeign(verb, observed, change)))],
   );
   if (!rows[0]) throw new Error('It was not answered.');
   return rows[0].answer;

@@ -20,13 +20,20 @@ import type { MayAct } from '@/lib/actions/may-act';
 import { QUEUE_VERBS, type QueueVerb, VERBS_IN_BULK } from '@/lib/actions/recovery-action';
 import type { JobFilter } from '@/lib/jobs/job-list';
 import { jobCountsOptions, jobsOptions, queueStateOptions } from '@/lib/jobs/query-options';
+import { isForeignVerb } from '@/lib/sources/foreign/shape-acts';
 
 const PARSERS = { ...JOBS_IN_ADDRESS, act: parseAsStringLiteral(QUEUE_VERBS) };
 
-/** No act in bulk goes to a table of others. */
-const NOT_IN_BULK: BulkRights = Object.fromEntries(
-  VERBS_IN_BULK.map((verb) => [verb, 'Jobs of this table cannot be changed from here.']),
-) as BulkRights;
+/** The same for jobs of others: what none of their tables takes, nobody does. Whether its owner allows the rest is asked when a list is frozen. */
+const ofOthers = (rights: BulkRights): BulkRights =>
+  Object.fromEntries(
+    VERBS_IN_BULK.map((verb) => [
+      verb,
+      isForeignVerb(verb)
+        ? rights[verb]
+        : 'Jobs of this table are retried and marked failed from here, and nothing else.',
+    ]),
+  ) as BulkRights;
 
 type JobsScreenProps = {
   actorName: string;
@@ -64,7 +71,7 @@ export function JobsScreen({ actorName, environment, queueRights, bulkRights, so
     page: page.data,
     filter,
     cursor,
-    rights: foreign ? NOT_IN_BULK : bulkRights,
+    rights: foreign ? ofOthers(bulkRights) : bulkRights,
     actsOff: outage,
   });
   const problem = problemOf(page.error);

@@ -11,10 +11,12 @@ import { useRefreshInterval } from '@/components/shell/refresh';
 import { Banner } from '@/components/ui/banner';
 import { ProblemPanel } from '@/components/ui/problem-panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import type { RedisLeaseOffer } from '@/lib/actions/action-offer';
 import type { MayAct } from '@/lib/actions/may-act';
 import { REDIS_LEASE_VERBS, type RedisLeaseVerb } from '@/lib/actions/recovery-action';
 import { offerRedisLeaseActs } from '@/lib/actions/redis-lease-offers';
-import type { RedisLeaseRow } from '@/lib/triage/redis-leases-snapshot';
+import { readLeaseKey } from '@/lib/redis-leases/lease-key';
+import type { RedisLeaseRow, RedisLeasesSnapshot } from '@/lib/triage/redis-leases-snapshot';
 import { redisLeasesOptions } from '@/lib/triage/redis-query-options';
 
 /** What the address marks, and the act that it opens. */
@@ -36,7 +38,7 @@ export function RedisLeasesScreen({ actorName, rights, environment }: RedisLease
   const { sheet, refusal } = useRedisLeaseSheet({
     snapshot: data ?? null,
     lease: named.lease,
-    offersOf,
+    offersOf: (lease) => offersOn(data ?? null, lease, rights),
     verb: named.act,
     actsOff: problem,
     environment,
@@ -62,10 +64,27 @@ export function RedisLeasesScreen({ actorName, rights, environment }: RedisLease
         snapshot={data}
         marked={named.lease}
         offersOf={offersOf}
+        mayCancel={rights['cancel-redis-wait'].allowed}
         actsOff={problem}
         problem={problem}
         sheet={sheet}
       />
     </>
   );
+}
+
+/** The acts on the lease that the address names. A wait on one that is not listed any more can still be cancelled. */
+function offersOn(
+  snapshot: RedisLeasesSnapshot | null,
+  lease: string,
+  rights: RedisLeasesScreenProps['rights'],
+): readonly RedisLeaseOffer[] {
+  const row = snapshot?.rows.find(({ address }) => address.key === lease);
+  const named = readLeaseKey(lease);
+  const wait = snapshot?.waits.find(({ address }) => address.key === lease);
+  if (row) return offerRedisLeaseActs(row, rights);
+  if (!wait || !named) return [];
+  const leases = { name: named.name, destinationChecksTokens: false };
+  const facts = { leases, namesOwner: false, key: named.key, held: null };
+  return offerRedisLeaseActs({ facts, standing: { state: 'untold', why: '' }, wait }, rights);
 }

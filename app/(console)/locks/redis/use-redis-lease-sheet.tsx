@@ -8,14 +8,14 @@ import { useOpenOffer } from '@/components/recovery/use-open-offer';
 import { seenOfLease } from '@/components/redis-leases/seen-of-lease';
 import type { Environment } from '@/components/shell/environment';
 import type { RedisLeaseOffer } from '@/lib/actions/action-offer';
-import type { RedisLeaseRow, RedisLeasesSnapshot } from '@/lib/triage/redis-leases-snapshot';
+import type { RedisLeasesSnapshot } from '@/lib/triage/redis-leases-snapshot';
 
 type RedisLeaseSheetInput = {
   /** Null until it was read. */
   snapshot: RedisLeasesSnapshot | null;
   /** The lease that the address names. */
   lease: string | null;
-  offersOf: (row: RedisLeaseRow) => readonly RedisLeaseOffer[];
+  offersOf: (lease: string) => readonly RedisLeaseOffer[];
   /** The act that the address names. */
   verb: string | null;
   actsOff: string | null;
@@ -35,18 +35,20 @@ export function useRedisLeaseSheet(input: RedisLeaseSheetInput): {
   const { draftOf, keep, submit } = useDrafts();
   const twoFor = useSecondPerson(input.environment);
   const row = snapshot?.rows.find(({ address }) => address.key === lease) ?? null;
-  const { offer, refusal } = useOpenOffer(row ? offersOf(row) : [], verb);
+  const { offer, refusal } = useOpenOffer(lease === null ? [] : offersOf(lease), verb);
   if (snapshot === null || lease === null || offer === null)
     return { sheet: null, refusal: offer === null ? refusal : null };
 
-  const current = row ? offersOf(row).find((one) => one.verb === offer.verb) : undefined;
+  const current = offersOf(lease).find((one) => one.verb === offer.verb);
+  const wait = snapshot.waits.find(({ address }) => address.key === lease) ?? null;
   const sheet = (
     <RedisLeaseActPanel
       {...panel}
       key={`${lease} ${offer.verb}`}
       row={row}
       offer={offer}
-      refusal={actsOff ?? refusal?.reason ?? (row ? null : GONE)}
+      wait={wait}
+      refusal={actsOff ?? refusal?.reason ?? (current ? null : GONE)}
       guardNow={current?.allowed ? current.guard : offer.guard}
       seenNow={seenOfLease(lease, row, snapshot)}
       lastEvent={null}

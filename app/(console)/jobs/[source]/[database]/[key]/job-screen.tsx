@@ -159,6 +159,7 @@ export function JobScreen(props: JobScreenProps) {
               lastEvent={last ? { at: last.at, says: `${last.by}: ${last.says}` } : null}
               subject={detail.job.subject}
               wait={detail.wait}
+              {...(address.source === 'native' ? {} : { followUpsOf: { takes: detail.observation.takes } })}
               address={address}
               environment={detail.environment}
               actorName={actorName}

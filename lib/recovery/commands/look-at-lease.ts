@@ -12,7 +12,7 @@ import { ownerStanding } from '@/lib/triage/owner-standing';
 import { lasted } from '@/lib/triage/words';
 
 /** A lease as the server itself has just seen it: the database, which decides, cannot look into Redis. Null for a key that names none. */
-export type SeenForRelease = {
+export type SeenOfLease = {
   leases: string;
   key: string;
   source: string | null;
@@ -26,16 +26,13 @@ export type SeenForRelease = {
 } | null;
 
 /** Looks at the lease that an act names, and in queues of others at whether its owner is heard. A Redis that cannot be read is told as that. Throws DatabaseError. */
-export async function lookForRelease(leaseKey: string, eyes: () => Database): Promise<SeenForRelease> {
+export async function lookAtLease(leaseKey: string, eyes: () => Database): Promise<SeenOfLease> {
   const named = readLeaseKey(leaseKey);
   const leases = configuredRedisLeases().find(({ name }) => name === named?.name);
   if (!named || !leases) return null;
   const subject = subjectIn(leases.pattern, named.key);
   if (subject === null) return null;
-  const known = {
-    ...{ leases: leases.name, key: named.key, subject, checksTokens: leases.destinationChecksTokens },
-    ...whoseJobs(leases),
-  };
+  const known = knownOf(leases, named.key, subject);
   let held: HeldLease | null;
   try {
     [held = null] = await readLeases(leases, [named.key]);
@@ -47,6 +44,25 @@ export async function lookForRelease(leaseKey: string, eyes: () => Database): Pr
     held,
     problem: null,
     standing: held && (await heardElsewhere(leases, subject, held, eyes)),
+  };
+}
+
+/** The same without a look: what its name and the configuration tell. */
+export function leaseUnseen(key: string): SeenOfLease {
+  const named = readLeaseKey(key);
+  if (!named) return null;
+  const leases = configuredRedisLeases().find(({ name }) => name === named.name);
+  const subject = leases ? subjectIn(leases.pattern, named.key) : null;
+  const unseen = { held: null, problem: null, standing: null };
+  if (leases && subject !== null) return { ...knownOf(leases, named.key, subject), ...unseen };
+  const untold = { source: null, queues: null, subject: null, checksTokens: false };
+  return { leases: named.name, key: named.key, ...untold, ...unseen };
+}
+
+function knownOf(leases: RedisLeases, key: string, subject: string) {
+  return {
+    ...{ leases: leases.name, key, subject, checksTokens: leases.destinationChecksTokens },
+    ...whoseJobs(leases),
   };
 }
 
