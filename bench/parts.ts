@@ -7,6 +7,7 @@ import { leaseSignalsPart } from '@/bench/parts/lease-signals';
 import { locksPart } from '@/bench/parts/locks';
 import { pagesCheckPart, pagesPart } from '@/bench/parts/pages/pages';
 import { pgBossPart } from '@/bench/parts/pg-boss/pg-boss';
+import { retentionPart } from '@/bench/parts/retention';
 import { triagePart } from '@/bench/parts/triage';
 import { viewersPart } from '@/bench/parts/viewers';
 
@@ -25,5 +26,6 @@ export const PARTS: readonly Part[] = [
   leaseSignalsPart,
   chainPart,
   bulkPart,
+  retentionPart,
   pgBossPart,
 ];

@@ -10,6 +10,8 @@ const escapeCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n'
 export const ms = (value: number) => value.toFixed(3);
 /** `1.08 x`: how many times the floor. */
 export const times = (value: number) => `${value.toFixed(2)} x`;
+/** `under 0.01 x`: of a floor that was given up, so that no more is known of the ratio than what it is below. */
+export const under = (value: number) => `under ${times(Math.max(0.01, Math.ceil(value * 100) / 100))}`;
 /** `100,000`. */
 export const count = (value: number) => value.toLocaleString('en-US');
 

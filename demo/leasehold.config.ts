@@ -1,6 +1,9 @@
 import { defineConfig } from '@/lib/sources/mapped/define-config';
 
-/** The payments are another team's queue: what its table tells, and what it does not, is written down here. */
+/**
+ * The payments are another team's queue: what its table tells, and what it does not, is written down here. Who works on one has a lease on it in
+ * Redis besides, where the demo found a redis-server.
+ */
 export default defineConfig({
   sources: [
     {
@@ -22,6 +25,16 @@ export default defineConfig({
       statuses: { pending: ['Pending'], running: ['Processing'], completed: ['Completed'] },
       fenced: true,
       takeover: { sweep: '30 s' },
+    },
+  ],
+  redisLeases: [
+    {
+      name: 'payment-locks',
+      urlFrom: 'PAYMENT_REDIS_URL',
+      key: 'lock:payment:{subject}',
+      owner: 'value',
+      jobs: [{ source: 'payments' }],
+      destinationChecksTokens: false,
     },
   ],
 });

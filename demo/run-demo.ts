@@ -15,13 +15,15 @@ import { startLetters } from '@/demo/letters/start-letters';
 import { startPayments } from '@/demo/payments/start-payments';
 import { startPostgres } from '@/demo/postgres';
 import { startProvider } from '@/demo/providers/start-provider';
+import { readSources } from '@/demo/read-sources';
+import { startRedis } from '@/demo/redis';
+import { startReports } from '@/demo/reports/start-reports';
 import { keepServiceLogins } from '@/demo/service-logins';
 import { prepareSignIn, type SignIn } from '@/demo/sign-in';
 import { keepReceiving } from '@/demo/traffic';
 import { keepWatchers } from '@/demo/watchers';
 import { openPool } from '@/lib/db/pool';
 import { provideConsole } from '@/tools/console-build';
-import { handOnConfig } from '@/tools/source-check/hand-on-config';
 
 const STATE_DIR = path.resolve('.demo');
 /** As many as trouble keeps busy for minutes, and enough besides to keep up with the invoices. */
@@ -76,17 +78,22 @@ async function bringUp(record: RunRecord, ending: Ending): Promise<{ scene: Scen
   ending.add(door.close);
   const receiver = await startAlertReceiver(STATE_DIR, say);
   ending.add(receiver.close);
-  const sources = await handOnConfig({}, 'demo/leasehold.config.ts');
+  const redis = await startRedis(processes, STATE_DIR, say);
+  const sources = await readSources(redis?.console ?? null);
   await allowSource(logins.admin, 'payments');
   const at = { origin, databaseUrl: logins.console, alerts: receiver.config, sources };
   const console = { ...at, port, secret: signIn.secret, lab: door };
   await Promise.all([startConsole(processes, console), supervisor.start(WORKERS)]);
   keepWatchers(processes, at, signal);
   const payments = await startPayments(processes, {
-    ...{ url: logins.app, signal, say },
+    ...{ url: logins.app, redisUrl: redis?.payments ?? null, signal, say },
     ending: (step) => ending.add(step),
   });
   const letters = await startLetters(processes, {
+    ...{ url: logins.admin, signal, say },
+    ending: (step) => ending.add(step),
+  });
+  const reports = await startReports(processes, {
     ...{ url: logins.admin, signal, say },
     ending: (step) => ending.add(step),
   });
@@ -114,6 +121,7 @@ async function bringUp(record: RunRecord, ending: Ending): Promise<{ scene: Scen
     erp: erp.control,
     payments,
     letters,
+    reports,
     workersUrl: logins.workers,
     appUrl: logins.app,
     adminUrl: logins.admin,

@@ -92,6 +92,9 @@ create table if not exists billing.payment_jobs (
 create index if not exists payment_jobs_pending on billing.payment_jobs (id) where status = 'Pending';
 create index if not exists payment_jobs_processing on billing.payment_jobs (id) where status = 'Processing';
 
+-- The reports stand in tables of graphile-worker; their numbers are the service's own.
+create sequence if not exists billing.report_numbers start 3001;
+
 create or replace function billing.save_result(p_queue text, p_subject text, p_token bigint, p_stage text, p_result jsonb)
 returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp

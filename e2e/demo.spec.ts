@@ -3,6 +3,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { jobPath } from '@/lib/jobs/address-url';
 import type { JobPage } from '@/lib/jobs/job-list';
 import type { JobDetail } from '@/lib/triage/job-detail';
+import type { RedisLeasesSnapshot } from '@/lib/triage/redis-leases-snapshot';
 import { type DemoProcess, startDemo } from './support/demo-process';
 import { listening, visit } from './support/visit';
 
@@ -46,6 +47,16 @@ test('npm run demo: a killed worker is noticed in time, four kinds of trouble st
         .toBeGreaterThanOrEqual(4);
     });
 
+    await test.step('queues of others are at work beside it: graphile-worker, and payments with leases in Redis', async () => {
+      await expect
+        .poll(() => othersAtWork(page.request, demo.origin), { timeout: 20_000 })
+        .toEqual({
+          reports: true,
+          leases: true,
+          problems: [null],
+        });
+    });
+
     expect(missing.filter((url) => url.includes('/_next/'))).toEqual([]);
     expect(await demo.interrupt()).toBe(0);
     expect(demo.stillRunning()).toEqual([]);
@@ -84,6 +95,17 @@ async function tryToKillOne(api: APIRequestContext, { origin, owns }: DemoProces
     }
   }
   return [];
+}
+
+/** Whether a report stands in graphile-worker, whether a payment has a lease in Redis, and what keeps these from being read. */
+async function othersAtWork(api: APIRequestContext, origin: string) {
+  const jobs: JobPage = await (await api.get(`${origin}/api/jobs?source=graphile-worker`)).json();
+  const redis: RedisLeasesSnapshot = await (await api.get(`${origin}/api/locks/redis`)).json();
+  return {
+    reports: jobs.rows.some(({ subject }) => subject.startsWith('REPORT-')),
+    leases: redis.rows.some(({ subject }) => subject.startsWith('PAY-')),
+    problems: redis.configured.map(({ problem }) => problem),
+  };
 }
 
 async function kindsOfTrouble(api: APIRequestContext, origin: string): Promise<number> {

@@ -35,6 +35,7 @@ describe('source:allow', () => {
     const { code, said } = await allow(['solid-queue']);
     expect(code).toBe(0);
     expect(await functions()).toEqual([]);
+    expect(said).toContain('-- Nothing of it stands yet.');
     await db.admin.query(said);
     expect((await functions()).map(({ name }) => name)).toContain('retry solid-queue');
   });

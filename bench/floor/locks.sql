@@ -1,6 +1,6 @@
 -- The least that sessions and locks can be: pg_locks copied once, counted by session and by what is locked, two hundred of
--- those with a holder, who is ahead of whom, who holds what is waited for and the name of it, and the sessions with whether each is a
--- superuser, and prepared transactions with what each holds; then indexes under way. Nothing is judged or made a document of.
+-- those with a holder, who is ahead of whom, who holds what is waited for and the name of it, the sessions with the database of each and
+-- whether it is a superuser's, and prepared transactions with what each holds; then indexes under way. Nothing is judged or made a document of.
 with locks as materialized (
   select locktype, database, relation, page, tuple, virtualxid, transactionid, classid, objid, objsubid,
     virtualtransaction, pid, mode, granted, fastpath, waitstart
@@ -14,7 +14,7 @@ tags as materialized (
   where not fastpath
   group by locktype, database, relation, page, tuple, virtualxid, transactionid, classid, objid, objsubid),
 waited as materialized (select * from tags where waiters > 0)
-select a.pid, a.leader_pid, a.backend_start, a.usename, r.rolsuper, a.application_name, a.client_addr, a.client_port, a.backend_type,
+select a.pid, a.leader_pid, a.datname, a.backend_start, a.usename, a.backend_xid, r.rolsuper, a.application_name, a.client_addr, a.client_port, a.backend_type,
   a.state, a.state_change, a.xact_start, a.query_start, a.wait_event_type, a.wait_event, left(a.query, 600), held.locks,
   w.mode, w.waitstart, case when a.wait_event_type = 'Lock' then pg_blocking_pids(a.pid) end,
   (select count(*) from tags), (select count(*) from tags where locktype = 'advisory'),

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { BenchDatabase } from '@/bench/database';
+import { type Beaten, every } from '@/bench/every';
 import type { Bench, Part } from '@/bench/part';
 import { median } from '@/bench/statistics';
 import { above, count, table, times } from '@/bench/table';
@@ -182,27 +183,15 @@ async function startHeart({ workersUrl, admin }: BenchDatabase) {
   const { rows } = await admin.query<{ id: string }>(
     `select id::text from public.processing_jobs where queue = 'heart'`,
   );
-  const waits: number[] = [];
-  let beating = true;
-  const beat = async () => {
-    for (let next = performance.now(); beating; next += BEAT_MS) {
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
-      const sentAt = performance.now();
-      await pool.query('select * from public.renew_lease($1, $2, $3)', [rows[0]?.id, 'w-heart', 1]);
-      waits.push(performance.now() - sentAt);
-      next = Math.max(next, performance.now() - BEAT_MS);
-    }
-  };
-  const beaten = beat();
+  const heart = every(BEAT_MS, () =>
+    pool.query('select * from public.renew_lease($1, $2, $3)', [rows[0]?.id, 'w-heart', 1]),
+  );
+  let beaten: Promise<Beaten> | null = null;
   return {
     stop: async () => {
-      if (beating) {
-        beating = false;
-        await beaten;
-        await pool.end();
-      }
-      const missed = waits.filter((ms) => ms >= BEAT_MS).length;
-      return { beats: waits.length, missed, slowestBeat: Math.max(0, ...waits) };
+      beaten ??= heart.stop().finally(() => pool.end());
+      const { times: beats, missed, slowest: slowestBeat } = await beaten;
+      return { beats, missed, slowestBeat };
     },
   };
 }

@@ -2,22 +2,23 @@ import { type BenchConsole, startBenchConsole } from '@/bench/console';
 import { runFloor } from '@/bench/floor';
 import type { Bench, Part } from '@/bench/part';
 import { listViews } from '@/bench/parts/pages/list-views';
-import { isGivenUp } from '@/bench/parts/pages/measure-view';
+import { givenUpAfter } from '@/bench/parts/pages/measure-view';
 import { pageViews } from '@/bench/parts/pages/page-views';
 import { findPlaces } from '@/bench/parts/pages/places';
 import type { View } from '@/bench/parts/pages/view';
 import { type SeedName, seedWords } from '@/bench/seeds';
 import { openReader } from '@/bench/server-time';
 import { median, p95 } from '@/bench/statistics';
-import { above, ms, table, times } from '@/bench/table';
+import { above, ms, table, times, under } from '@/bench/table';
 
 /** Milliseconds as a client sees them, half of the requests and 95 of 100 below; and what the answer weighs. */
 type HandlerFigure = {
   name: string;
   handler: Spread;
-  floor: Spread;
+  /** Null where the server gave it up. */
+  floor: Spread | null;
   empty: Spread;
-  /** Of the 95th percentiles, and of the medians. */
+  /** Of the 95th percentiles, and of the medians; where the floor was given up, of the time that this took: what they are below. */
   ratio: number;
   medianRatio: number;
   bytes: number;
@@ -60,10 +61,9 @@ export const handlersPart: Part<HandlerFigure[]> = {
           name,
           ms(handler.p50),
           ms(handler.p95),
-          ms(floor.p95),
+          floor === null ? 'given up' : ms(floor.p95),
           ms(empty.p95),
-          times(ratio),
-          times(medianRatio),
+          ...[ratio, medianRatio].map(floor === null ? under : times),
         ],
         ...[(bytes / 1000).toFixed(1), (packed / 1000).toFixed(1)],
       ]),
@@ -72,7 +72,8 @@ export const handlersPart: Part<HandlerFigure[]> = {
   about:
     () => `${seedWords(SEED)}. Each GET handler on the production server, signed in, against the least it could cost: the floor over the driver, and
 \`GET /api/session\`, which only finds out who asks. In turns, the 95th percentile of each: at most ${LIMIT} x. What all viewers share (Triage, the page of a
-job, counts, questions, signals, locks) is answered from the last reading while that is young: its handler then costs less than its floor.`,
+job, counts, questions, signals, locks) is answered from the last reading while that is young: its handler then costs less than its floor. A floor that has no bound is given up after
+${PATIENCE_MS / 1000} s, and the ratio is then below that to this time.`,
 };
 
 async function measureHandlers(bench: Bench): Promise<HandlerFigure[]> {
@@ -87,9 +88,11 @@ async function measureHandlers(bench: Bench): Promise<HandlerFigure[]> {
       const floor = async () => {
         for (const file of view.floor) await runFloor(reader, file, view.values);
       };
-      // What has no bound is given up at this size: there is nothing to measure such a handler by.
-      if (await isGivenUp(floor)) bench.say(`${view.name}: its floor is given up`);
-      else figures.push(await measureHandler(view, console, floor));
+      // What has no bound is given up at this size: no more is known of such a handler than what its ratio is below.
+      const givenUp = await givenUpAfter(floor);
+      const figure = await measureHandler(view, console, givenUp === null ? floor : null, givenUp ?? 0);
+      bench.say(`${(figure.floor === null ? under : times)(figure.ratio)}: ${figure.name}`);
+      figures.push(figure);
     }
     return figures;
   } finally {
@@ -101,7 +104,8 @@ async function measureHandlers(bench: Bench): Promise<HandlerFigure[]> {
 async function measureHandler(
   { name, path = '' }: View,
   console: BenchConsole,
-  floor: () => Promise<void>,
+  floor: (() => Promise<void>) | null,
+  givenUp: number,
 ): Promise<HandlerFigure> {
   const samples = { handler: [] as number[], empty: [] as number[], floor: [] as number[] };
   const { bytes, packed } = await console.get(path);
@@ -111,21 +115,18 @@ async function measureHandler(
     if (late) break;
     const handler = await timed(() => console.get(path));
     const empty = await timed(() => console.get('/api/session'));
-    const least = await timed(floor);
+    const least = floor === null ? null : await timed(floor);
     if (turn < WARM_UP) continue;
     samples.handler.push(handler);
     samples.empty.push(empty);
-    samples.floor.push(least);
+    if (least !== null) samples.floor.push(least);
   }
-  const [handler, empty, least] = [samples.handler, samples.empty, samples.floor].map(spreadOf) as [
-    Spread,
-    Spread,
-    Spread,
-  ];
+  const [handler, empty] = [spreadOf(samples.handler), spreadOf(samples.empty)];
+  const least = floor === null ? null : spreadOf(samples.floor);
   return {
     ...{ name, handler, empty, floor: least, bytes, packed },
-    ratio: handler.p95 / (empty.p95 + least.p95),
-    medianRatio: handler.p50 / (empty.p50 + least.p50),
+    ratio: handler.p95 / (empty.p95 + (least?.p95 ?? givenUp)),
+    medianRatio: handler.p50 / (empty.p50 + (least?.p50 ?? givenUp)),
   };
 }
 

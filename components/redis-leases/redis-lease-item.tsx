@@ -23,6 +23,8 @@ type RedisLeaseItemProps = {
   row: RedisLeaseRow;
   databaseNow: Timestamp;
   marked: boolean;
+  /** Beside the open panel, which tells of the owner what else stands here. */
+  narrow: boolean;
   offers: readonly RedisLeaseOffer[];
   actsOff: string | null;
 };
@@ -31,7 +33,7 @@ const CARD =
   'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:border-line max-sm:border-b max-sm:px-3 max-sm:py-2.5 max-sm:[&>td]:border-0 max-sm:[&>td]:p-0!';
 
 /** One lease: on a phone a card. A press only opens the panel. */
-export function RedisLeaseItem({ row, databaseNow, marked, offers, actsOff }: RedisLeaseItemProps) {
+export function RedisLeaseItem({ row, databaseNow, marked, narrow, offers, actsOff }: RedisLeaseItemProps) {
   const { facts, address, job, waiting, odd, standing, subject } = row;
   const { held } = facts;
   return (
@@ -51,7 +53,7 @@ export function RedisLeaseItem({ row, databaseNow, marked, offers, actsOff }: Re
         <span className="block max-w-[44ch] text-pretty text-ink-2 text-label">
           {held !== null && held.ownerless !== null && `${held.ownerless} `}
           {/* Where it is alive, the refusal beside it says so. */}
-          {held !== null && standing.state !== 'alive' && standing.why}
+          {held !== null && standing.state !== 'alive' && !narrow && standing.why}
         </span>
       </Cell>
       <Cell numeric className="max-sm:col-start-2 max-sm:row-start-1">

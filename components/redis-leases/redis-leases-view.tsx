@@ -136,6 +136,7 @@ export function RedisLeasesView(props: RedisLeasesViewProps) {
                     row={row}
                     databaseNow={databaseNow}
                     marked={row.address.key === marked}
+                    narrow={Boolean(props.sheet)}
                     offers={offersOf(row)}
                     actsOff={actsOff}
                   />

@@ -1,6 +1,7 @@
 'use client';
 
 import { AbilitiesTable } from '@/components/settings/abilities-table';
+import { AllowedEarlierPanel } from '@/components/settings/allowed-earlier-panel';
 import { ConsoleFacts } from '@/components/settings/console-facts';
 import { DatabaseFacts } from '@/components/settings/database-facts';
 import { FindingsPanel } from '@/components/settings/findings-panel';
@@ -57,6 +58,7 @@ export function SettingsView({ settings, own, problem }: SettingsViewProps) {
           says="The console uses none of these. Whoever took it over could."
           findings={beyond}
         />
+        <AllowedEarlierPanel allowedEarlier={settings.allowedEarlier} />
         <AbilitiesTable abilities={abilities} />
       </SideLayout>
     </>

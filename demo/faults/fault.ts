@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 import type { Processes } from '@/demo/fleet/processes';
 import type { Letters } from '@/demo/letters/start-letters';
-import type { PaymentWorkers } from '@/demo/payments/start-payments';
+import type { Payments } from '@/demo/payments/start-payments';
 import type { ProviderControl } from '@/demo/providers/provider-control';
+import type { Reports } from '@/demo/reports/start-reports';
 
 /** What trouble is made with: other people's hands, never the worker's own code. */
 export type Scene = {
@@ -13,8 +14,9 @@ export type Scene = {
   processes: Processes;
   ocr: ProviderControl;
   erp: ProviderControl;
-  payments: PaymentWorkers;
+  payments: Payments;
   letters: Letters;
+  reports: Reports;
   /** The connection string of the workers' login, for a process that is no worker. */
   workersUrl: string;
   /** Those of the service's other logins. */

@@ -20,7 +20,7 @@ export const freezeAPayment: Fault = {
          where status = 'Processing' and started_at > now() - interval '2 s' order by id limit 1`,
       );
       const [found] = rows;
-      const pid = found && payments.get(found.owner);
+      const pid = found && payments.workers.get(found.owner);
       if (!found || pid === undefined || !processes.has(pid)) {
         await delay(LOOK_MS, undefined, { signal });
         continue;

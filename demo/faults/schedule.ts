@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { endALetterWorker } from '@/demo/faults/end-a-letter-worker';
+import { endAReportWorker } from '@/demo/faults/end-a-report-worker';
 import type { Fault, Scene } from '@/demo/faults/fault';
+import { forgetALease } from '@/demo/faults/forget-a-lease';
 import { forgetPsql } from '@/demo/faults/forget-psql';
 import { freezeAPayment } from '@/demo/faults/freeze-a-payment';
 import { freezePastLease } from '@/demo/faults/freeze-past-lease';
@@ -27,6 +29,8 @@ const FAULTS: readonly Fault[] = [
   migrateBehindAReport,
   freezeAPayment,
   endALetterWorker,
+  endAReportWorker,
+  forgetALease,
 ];
 
 /** How soon trouble that had to wait looks again. */

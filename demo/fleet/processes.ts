@@ -6,11 +6,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RunRecord } from '@/demo/fleet/run-record';
 import { withParent } from '@/demo/fleet/with-parent';
 
-/** What a child is started with. `module` is run by tsx; `file` by Node as it is. */
+/** What a child is started with. `module` is run by tsx; `file` by Node as it is; `command` is no program of Node's. */
 export type Program = {
   name: string;
   module?: string;
   file?: string;
+  command?: string;
   args?: readonly string[];
   env?: Readonly<Record<string, string>>;
 };
@@ -28,11 +29,13 @@ export class Processes {
   }
 
   /** In a process group of its own, so that Ctrl-C reaches the parent alone and the parent chooses the order. */
-  start({ name, module, file, args = [], env = {} }: Program): ChildProcess {
-    const program = module ? ['--import', 'tsx', path.resolve(module)] : [file ?? ''];
-    const [command, ...rest] = withParent([process.execPath, ...program, ...args]);
+  start({ name, module, file, command, args = [], env = {} }: Program): ChildProcess {
+    const node = module ? ['--import', 'tsx', path.resolve(module)] : [file ?? ''];
+    const [program, ...rest] = withParent(
+      command ? [command, ...args] : [process.execPath, ...node, ...args],
+    );
     const log = openSync(path.join(this.#logs, `${name}.log`), 'a');
-    const child = spawn(command, rest, {
+    const child = spawn(program, rest, {
       env: { ...process.env, ...env },
       detached: true,
       stdio: ['ignore', log, log, 'ipc'],

@@ -16,7 +16,7 @@ await boss.start();
 await boss.createQueue(LETTERS);
 await boss.work<{ to: string }>(LETTERS, { pollingIntervalSeconds: 1 }, async ([job]) => {
   if (!job) return;
-  tellParent({ took: job.id, to: job.data.to });
+  tellParent({ took: { id: job.id, to: job.data.to } });
   say(`prints the letter to ${job.data.to}`);
   await delay(WORK_MS.least + Math.random() * (WORK_MS.most - WORK_MS.least));
   tellParent({ took: null });

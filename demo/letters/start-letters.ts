@@ -1,21 +1,21 @@
-import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { allowSource } from '@/demo/fleet/allow-source';
-import { firstMessage, type Processes } from '@/demo/fleet/processes';
+import { Hands, type InHand } from '@/demo/fleet/hands';
+import type { Processes } from '@/demo/fleet/processes';
 import { LETTER_OPTIONS, LETTERS, UNSUPERVISED } from '@/demo/letters/letter-queue';
 import { openPool } from '@/lib/db/pool';
 
 const WORKERS = 2;
 const PAUSE_MS = 7_000;
 
-/** A letter in the hands of a worker. */
-export type LetterInHand = { pid: number; id: string; to: string };
+/** A letter that a worker took. */
+type Letter = { id: string; to: string };
 
 /** The letters as trouble needs them. */
 export type Letters = {
   /** Null while no worker has one. */
-  inHand(): LetterInHand | null;
+  inHand(): InHand<Letter> | null;
   /** Starts another worker in the place of one that is gone. */
   replace(): Promise<void>;
   /** One pass of what a supervisor would do. */
@@ -30,32 +30,18 @@ type Options = {
   ending: (step: () => Promise<void>) => void;
 };
 
-type Message = { ready?: true; took?: string | null; to?: string };
-
 /** The letters of the service, in pg-boss: the library's own workers, what comes in, and nobody who supervises. */
 export async function startLetters(
   processes: Processes,
   { url, signal, say, ending }: Options,
 ): Promise<Letters> {
-  const hands = new Map<ChildProcess, LetterInHand>();
-  let started = 0;
-  const start = async () => {
-    started += 1;
-    const name = `letters-${started}`;
-    const child = processes.start({
-      name,
-      module: 'demo/letters/letter-worker.ts',
-      env: { LETTERS_URL: url },
-    });
-    child.on('message', ({ took, to }: Message) => {
-      if (took && to && child.pid !== undefined) hands.set(child, { pid: child.pid, id: took, to });
-      else hands.delete(child);
-    });
-    child.once('exit', () => hands.delete(child));
-    await firstMessage<Message>(name, child);
-  };
+  const hands = new Hands<Letter>(processes, {
+    prefix: 'letters',
+    module: 'demo/letters/letter-worker.ts',
+    env: { LETTERS_URL: url },
+  });
   // The first one makes the tables.
-  for (let place = 0; place < WORKERS; place += 1) await start();
+  for (let place = 0; place < WORKERS; place += 1) await hands.start();
   const boss = new PgBoss({ connectionString: url, max: 2, ...UNSUPERVISED });
   boss.on('error', (error) => say(`the letters: ${String(error)}`));
   await boss.start();
@@ -66,8 +52,8 @@ export async function startLetters(
     (error: unknown) => signal.aborted || say(`the letters: ${String(error)}`),
   );
   return {
-    inHand: () => [...hands.values()].at(-1) ?? null,
-    replace: start,
+    inHand: () => hands.inHand(),
+    replace: () => hands.start(),
     supervise: () => boss.supervise(LETTERS),
   };
 }

@@ -10,6 +10,7 @@ declare
   v_noted leasehold.archived_months;
   v_newer text;
   v_table regclass;
+  v_by name;
 begin
   select a.* into v_noted from leasehold.archived_months a where a.name = p_name and a.returned_at is null;
   if not found then
@@ -24,15 +25,21 @@ begin
     raise exception '% is newer: return it first.', v_newer using errcode = 'object_not_in_prerequisite_state';
   end if;
   v_table := format('leasehold_archive.%I', p_name);
+  v_by := case v_noted.part_of when 'job_events' then 'at' else 'closed_at' end;
   if leasehold.digest_of(v_table) <> v_noted.digest then
     raise exception '% does not hold what was detached.', v_table using errcode = 'data_corrupted';
   end if;
 
+  -- What attaching would prove by reading all of it while who reads the other months waits is proved before, where nobody reads it.
+  execute format(
+    'alter table %1$s add constraint of_its_month check (%2$I is not null and %2$I < %3$L%4$s)', v_table, v_by, v_noted.until_at,
+    case when v_noted.from_at is not null then format(' and %I >= %L', v_by, v_noted.from_at) end);
   execute format('alter table %s set schema leasehold_months', v_table);
   execute format(
     'alter table %s attach partition %s for values from (%s) to (%L)',
     case v_noted.part_of when 'job_events' then 'public.job_events' else 'leasehold.findings' end, v_table,
     coalesce(quote_literal(v_noted.from_at), 'minvalue'), v_noted.until_at);
+  execute format('alter table %s drop constraint of_its_month', v_table);
   update leasehold.archived_months a
   set returned_at = clock_timestamp()
   where a.name = p_name

@@ -70,8 +70,12 @@ export async function startFleet(): Promise<Fleet> {
       inbox: admin,
       processes,
       ocr: ocr.control,
-      payments: new Map(),
+      payments: { workers: new Map(), redisUrl: null, receive: async () => '' },
       letters: { inHand: () => null, replace: async () => {}, supervise: async () => {} },
+      reports: {
+        ...{ inHand: () => null, replace: async () => {}, freeAllOf: async () => {} },
+        ...{ leaveLongAgo: async () => false, freeAlone: async () => false },
+      },
       erp: erp.control,
       workersUrl: urls.workers,
       appUrl: urls.workers,

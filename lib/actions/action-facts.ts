@@ -11,9 +11,16 @@ export type UnsettledEffect = EffectQuestion & { status: 'intended' | 'unknown' 
 
 /**
  * What counts beside the rest in a table of somebody else's. `fenced`: whether a late finish of a former owner is refused; null when nobody knows.
- * `ownerSeenGone`: its heartbeat is over its limit, or a register of workers does not have it.
+ * `ownerSeenGone`: its heartbeat is over its limit, or a register of workers does not have it. `locksQueue`: its whole queue is locked with it, and
+ * both are let go together. `earlier`: its acts were allowed for an earlier shape of its tables.
  */
-export type ForeignFacts = { source: string; fenced: boolean | null; ownerSeenGone: boolean };
+export type ForeignFacts = {
+  source: string;
+  fenced: boolean | null;
+  ownerSeenGone: boolean;
+  locksQueue: boolean;
+  earlier: boolean;
+};
 
 /** All that decides which act is possible on one attempt. Durations are milliseconds. */
 export type ActionFacts = {

@@ -19,7 +19,10 @@ function facts(foreign: Partial<ForeignFacts> = {}, change: Partial<ActionFacts>
     ...{ status, stage: null, stopRequestedAt: null, lease: { state: 'lapsed' } },
     owner: { gone: true, certain: false },
     ...{ moved: [], effects: [], destination: 'unread', successor: null, wait: null },
-    foreign: { source: 'payments', fenced: true, ownerSeenGone: false, ...foreign },
+    foreign: {
+      ...{ source: 'payments', fenced: true, ownerSeenGone: false, locksQueue: false, earlier: false },
+      ...foreign,
+    },
     ...change,
   };
 }
@@ -69,6 +72,33 @@ describe('an act on a job of somebody else’s', () => {
     const failed = facts({ fenced: false }, { status: 'failed' });
     expect(offerOf('retry', failed)).toMatchObject({ allowed: true, second: null, label: 'Retry' });
     expect(offerOf('mark-failed', failed)).toMatchObject({ allowed: false });
+  });
+
+  it('says "may run twice" of nothing that it does not take', () => {
+    const labels = offerActions(facts({ fenced: false }), MAY).flatMap(({ verb, label }) =>
+      label.includes('twice') ? [verb] : [],
+    );
+    expect(labels).toEqual(expect.arrayContaining(['retry', 'mark-failed']));
+    expect(labels).toHaveLength(2);
+  });
+
+  it('says that its whole queue is let go with it, where one claim locked both', () => {
+    expect(offerOf('retry', facts({ locksQueue: true }))).toMatchObject({
+      note: 'Takes it from pay-7, and its queue with it: it waits for any worker of payments, in the same row.',
+    });
+    expect(offerOf('mark-failed', facts({ locksQueue: true }))).toMatchObject({
+      note: 'Closes it as failed, in the same row, and frees its queue: nothing runs it again by itself.',
+    });
+  });
+
+  it('says beside the offer that it was allowed for an earlier shape, and who sees to that', () => {
+    const offer = offerOf('retry', facts({ earlier: true }));
+    expect(offer).toMatchObject({
+      allowed: true,
+      note: expect.stringMatching(/It was allowed for an earlier shape of its tables\.$/),
+      doesNot: expect.arrayContaining([expect.stringMatching(/npm run source:allow -- payments$/)]),
+    });
+    expect(JSON.stringify(offerOf('retry', facts()))).not.toContain('earlier');
   });
 
   it('waits for the next reading when any of what it repeats moved', () => {

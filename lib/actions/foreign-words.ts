@@ -19,7 +19,7 @@ export function foreignLabelOf(
 /** What the act does, in one sentence. */
 export function foreignNoteOf(
   verb: JobVerb,
-  { source }: ForeignFacts,
+  { source, locksQueue, earlier }: ForeignFacts,
   { status, owner }: Guard,
   wait: ActionFacts['wait'],
 ): string {
@@ -27,10 +27,12 @@ export function foreignNoteOf(
     return `Says now what is to happen to it when its lease has lapsed, unless ${owner ?? 'its owner'} renews it first.`;
   if (verb === 'cancel-wait')
     return `Ends the wait of ${wait?.armedBy.name ?? 'whoever armed it'}: nothing happens to it when its lease lapses.`;
-  const taken = status === 'running' ? `Takes it from ${owner ?? 'its owner'}` : 'Opens it again';
+  const allowed = earlier ? ' It was allowed for an earlier shape of its tables.' : '';
+  const queue = locksQueue ? ', and its queue with it' : '';
+  const taken = status === 'running' ? `Takes it from ${owner ?? 'its owner'}${queue}` : 'Opens it again';
   return verb === 'retry'
-    ? `${taken}: it waits for any worker of ${source}, in the same row.`
-    : 'Closes it as failed, in the same row: nothing runs it again by itself.';
+    ? `${taken}: it waits for any worker of ${source}, in the same row.${allowed}`
+    : `Closes it as failed, in the same row${locksQueue ? ', and frees its queue' : ''}: nothing runs it again by itself.${allowed}`;
 }
 
 /** The row after the act; no other is made. */
@@ -48,10 +50,15 @@ const FINISHES = {
   null: 'Whether its finish is refused if it comes back is told nowhere.',
 } as const;
 
+/** What its owner is to be told before somebody relies on it. */
+function allowedEarlier(source: string): string {
+  return `This writes what it was allowed for, and that was an earlier shape of its tables. Their owner looks at it with: npm run source:allow -- ${source}`;
+}
+
 /** What the act leaves as it is. */
 export function foreignDoesNot(
   verb: JobVerb,
-  { source, fenced }: ForeignFacts,
+  { source, fenced, earlier }: ForeignFacts,
   { status }: ActionFacts,
 ): string[] {
   if (verb === 'cancel-wait')
@@ -65,6 +72,7 @@ export function foreignDoesNot(
         : 'What takes a second person is not done by itself: where nothing tells then that its owner is gone, to mark it failed or retry it makes the wait need you.',
     ];
   return [
+    ...(earlier ? [allowedEarlier(source)] : []),
     ...(status === 'running' ? ["This does not stop the worker's process.", FINISHES[`${fenced}`]] : []),
     `This does not undo what already happened outside, and ${source} keeps no ledger of it.`,
     ...(verb === 'retry' ? ['This does not start it: one of its own workers must take it.'] : []),

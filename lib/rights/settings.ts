@@ -19,6 +19,8 @@ export type Settings = {
   missing: readonly Finding[];
   /** Everything that it may and should not. */
   beyond: readonly Finding[];
+  /** The queues of others whose acts were allowed for an earlier shape of their tables; null where that could not be read. */
+  allowedEarlier: readonly { source: string; relation: string }[] | null;
 };
 
 /** What whoever runs this console chose for it, and may be seen by everybody: never a secret. */

@@ -5,13 +5,16 @@ import type { Omission, Sample, Source } from '@/lib/sources/source';
 
 /**
  * Sources that were found, the native one among them. `wrong`: why others that somebody told of are not. `unseen`: what is there and nobody
- * told of, and this role may not read.
+ * told of, and this role may not read. `earlier`: those whose acts were allowed for an earlier shape of their tables.
  */
 export type Opened = {
   sources: readonly Source[];
   wrong: readonly Omission[];
   unseen: readonly Omission[];
+  earlier: readonly AllowedEarlier[];
 };
+
+export type AllowedEarlier = { source: string; relation: string };
 
 /**
  * Several queues looked at as one. The native one decides whether there is a sample at all; what fails of another is left out of it and
@@ -64,7 +67,7 @@ export function joinSources(open: (db: Database) => Promise<Opened>, eyes?: Data
 
 /** What the catalog does not tell of others keeps nobody from seeing what there is of its own. */
 function nativeAlone(error: unknown): Opened {
-  return { sources: [nativeSource], wrong: [unreadable('others', error)], unseen: [] };
+  return { sources: [nativeSource], wrong: [unreadable('others', error)], unseen: [], earlier: [] };
 }
 
 /** What is told of a source that could not be read just now. */

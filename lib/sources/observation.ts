@@ -133,7 +133,7 @@ export type OutsideChange = {
   columns: readonly MovedColumn[];
 };
 
-/** A lock on a whole queue, while none of its jobs runs: whoever has it keeps all of them waiting. */
+/** A lock on a whole queue, of the job that runs under it, or while none does: then whoever has it keeps all of them waiting. */
 export type QueueLock = { by: string; since: Timestamp };
 
 /** Who takes back what lapsed, where the library of a queue has a process of its own for that. */
@@ -165,6 +165,8 @@ export type Observation = {
   databaseNow: Timestamp;
   /** The acts that jobs of its source can take. */
   takes: readonly JobVerb[];
+  /** Whether they were allowed for an earlier shape of its tables, or by another version of this console. */
+  takesEarlier: boolean;
   job: Slot<JobFacts>;
   lease: Slot<LeaseFacts>;
   /** `value: null`: the owner named on the row has no row in workers. */
@@ -182,7 +184,7 @@ export type Observation = {
   lateWrites: Slot<readonly LateWrite[]>;
   acts: Slot<readonly PastAct[]>;
   outsideChanges: Slot<readonly OutsideChange[]>;
-  /** `value: null`: its queue is not locked, or one of its jobs runs under the lock. */
+  /** `value: null`: its queue is not locked, or another of its jobs runs under the lock. */
   queueLock: Slot<QueueLock | null>;
   /** `value: null`: no process of its own does that. */
   sweeper: Slot<SweeperFacts | null>;

@@ -1,11 +1,13 @@
 import 'server-only';
 import type { Database } from '@/lib/db/pool';
+import { asAllowed } from '@/lib/sources/foreign/as-allowed';
 import { foreignSource } from '@/lib/sources/foreign/foreign-source';
-import { type AllowedActs, readAllowedActs } from '@/lib/sources/foreign/read-allowed-acts';
+import { readAllowedActs } from '@/lib/sources/foreign/read-allowed-acts';
 import type { Shape } from '@/lib/sources/foreign/shape';
 import { FOREIGN_VERBS } from '@/lib/sources/foreign/shape-acts';
 import { joinOthers } from '@/lib/sources/join-others';
-import { joinSources, type Opened } from '@/lib/sources/join-sources';
+import { type AllowedEarlier, joinSources, type Opened } from '@/lib/sources/join-sources';
+import { asOwnersSee } from '@/lib/sources/libraries/catalog';
 import { findLibraries } from '@/lib/sources/libraries/find-libraries';
 import { keepSight } from '@/lib/sources/libraries/keep-sight';
 import { readCatalog } from '@/lib/sources/libraries/read-catalog';
@@ -28,7 +30,7 @@ const store = globalThis as typeof globalThis & {
 export function openSources(db: Database): Promise<Opened> {
   return keep('leaseholdSources', async () => {
     const allowed = await readAllowedActs(db);
-    return open(db, [nativeSource], (shape) => asAllowed(shape, allowed));
+    return open(db, [nativeSource], (shape, owned) => asAllowed(shape, owned, allowed));
   });
 }
 
@@ -58,6 +60,11 @@ export async function findSource(db: Database, name: string): Promise<Source | n
   return sources.find((source) => source.name === name) ?? null;
 }
 
+/** Those whose owner allowed their acts for an earlier shape of their tables. Throws DatabaseError. */
+export async function findAllowedEarlier(db: Database): Promise<readonly AllowedEarlier[]> {
+  return (await openSources(db)).earlier;
+}
+
 /** One of the others by its name; null for a name that none has. Throws DatabaseError. */
 export async function findOther(db: Database, name: string): Promise<Source | null> {
   const { sources } = await openOthers(db);
@@ -75,24 +82,32 @@ export function everySourceBy(eyes: Database): Source {
   return joinSources(openSources, eyes);
 }
 
-async function open(db: Database, own: readonly Source[], taking: (shape: Shape) => Shape): Promise<Opened> {
+/** `taking` is given a shape as this role sees it and as the owner of its tables does. */
+async function open(
+  db: Database,
+  own: readonly Source[],
+  taking: (shape: Shape, owned: Shape) => Shape,
+): Promise<Opened> {
   const sources: Source[] = [...own];
   const wrong: Opened['wrong'][number][] = [];
-  const libraries = findLibraries(await readCatalog(db));
+  const earlier: AllowedEarlier[] = [];
+  const add = (shape: Shape) => {
+    sources.push(foreignSource(shape));
+    if (shape.takesEarlier) earlier.push({ source: shape.name, relation: shape.table });
+  };
+  const catalog = await readCatalog(db);
+  const libraries = findLibraries(catalog);
+  const owned = new Map(findLibraries(asOwnersSee(catalog)).shapes.map((shape) => [shape.name, shape]));
   store.leaseholdSight ??= keepSight();
   const { lost, never } = store.leaseholdSight(libraries);
-  sources.push(...libraries.shapes.map((shape) => foreignSource(taking(shape))));
+  for (const shape of libraries.shapes) add(taking(shape, owned.get(shape.name) ?? shape));
   wrong.push(...lost);
   for (const mapping of configuredMappings()) {
     const found = await openMapping(db, mapping);
-    if ('shape' in found) sources.push(foreignSource(taking(found.shape)));
+    if ('shape' in found) add(taking(found.shape, found.shape));
     else wrong.push({ what: `Jobs of ${mapping.name}`, ...found });
   }
-  return { sources, wrong, unseen: never };
-}
-
-function asAllowed(shape: Shape, allowed: AllowedActs): Shape {
-  return { ...shape, takes: allowed.get(shape.name) ?? [] };
+  return { sources, wrong, unseen: never, earlier };
 }
 
 function asPossible(shape: Shape): Shape {

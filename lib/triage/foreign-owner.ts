@@ -34,9 +34,14 @@ export function foreignOwnerGone(observation: Observation): OwnerGone {
 
 /** What decides beside that whether one person alone may take it. */
 export function foreignFactsOf(observation: Observation): ForeignFacts {
-  const { address, queue, worker } = observation;
+  const { address, queue, worker, takesEarlier } = observation;
   const { sign } = ownerStanding(observation);
   const late = queue.heartbeatLimit > 0 && sign !== null && !isFresh(sign, observation);
   const missing = worker.state === 'read' && worker.value === null;
-  return { source: address.source, fenced: queue.fenced, ownerSeenGone: late || missing };
+  const locksQueue =
+    readValue(observation.job)?.status === 'running' && readValue(observation.queueLock) != null;
+  return {
+    ...{ source: address.source, fenced: queue.fenced, ownerSeenGone: late || missing },
+    ...{ locksQueue, earlier: takesEarlier },
+  };
 }

@@ -2,15 +2,18 @@ import { getConstructionPlans } from 'pg-boss';
 import PgBoss10 from 'pg-boss-10';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '@/lib/db/pool';
+import { allowanceOf } from '@/lib/sources/foreign/allow-acts';
 import { foreignSource } from '@/lib/sources/foreign/foreign-source';
 import { oneStatement, troubleStatement } from '@/lib/sources/foreign/statements';
 import { joinSources } from '@/lib/sources/join-sources';
+import { asOwnersSee } from '@/lib/sources/libraries/catalog';
 import { findLibraries } from '@/lib/sources/libraries/find-libraries';
 import { readCatalog } from '@/lib/sources/libraries/read-catalog';
 import { nativeSource } from '@/lib/sources/native/native-source';
 import { diagnose } from '@/lib/triage/diagnose';
 import { surveyor } from '@/lib/triage/queries/survey';
 import { createReach } from '@/lib/triage/reach';
+import { readValue } from '@/lib/triage/slot';
 import { type FreshDatabase, freshDatabase } from '@/test/support/database';
 import { graphileWorkerPlay } from '@/test/support/libraries/graphile-worker-play';
 import { RIVER_TABLES } from '@/test/support/libraries/river-tables';
@@ -57,7 +60,7 @@ describe('the libraries in a database', () => {
         ),
       },
     ]);
-    const joined = joinSources(async () => ({ sources: [nativeSource], wrong: [], unseen }));
+    const joined = joinSources(async () => ({ sources: [nativeSource], wrong: [], unseen, earlier: [] }));
     const survey = await surveyor({ db: db.asReader(), source: joined, reach: createReach() })();
     expect(survey.omissions).toEqual([]);
     expect(survey.unseen).toEqual(expect.arrayContaining([...unseen]));
@@ -97,7 +100,7 @@ describe('the libraries in a database', () => {
   it('are read by the role that reads where somebody looks with one that acts', async () => {
     const open = async (by: Database) => {
       const { shapes, unseen } = findLibraries(await readCatalog(by));
-      return { sources: [nativeSource, ...shapes.map(foreignSource)], wrong: [], unseen };
+      return { sources: [nativeSource, ...shapes.map(foreignSource)], wrong: [], unseen, earlier: [] };
     };
     const parts = { db: db.asOperator(), eyes: db.asReader(), reach: createReach() };
     const alone = await surveyor({ ...parts, source: joinSources(open) })();
@@ -173,6 +176,20 @@ describe('graphile-worker behind its row security', () => {
       pending: { count: 3 },
     });
   });
+
+  it('is allowed by the same statements whatever the role that asks may read', async () => {
+    const [byOwner, byReader] = await Promise.all(
+      [db.admin, db.asReader()].map(async (pool) => {
+        const { shapes } = findLibraries(asOwnersSee(await readCatalog(pool)));
+        return shapes.map((shape) => [shape.name, allowanceOf(shape).hash]);
+      }),
+    );
+    expect(byReader?.map(([name]) => name)).toContain('graphile-worker');
+    expect(byReader).toEqual(byOwner);
+    // By the view alone it would be another: the role that reads sees the library otherwise than its owner.
+    const { hash } = allowanceOf(await shapeOf('graphile-worker'));
+    expect(byReader?.map(([, one]) => one)).not.toContain(hash);
+  });
 });
 
 describe('a queue of graphile-worker that is locked', () => {
@@ -201,6 +218,23 @@ describe('a queue of graphile-worker that is locked', () => {
       `update graphile_worker._private_jobs set locked_by = 'pool-1', locked_at = clock_timestamp() where key = 'letter 1'`,
     );
     expect(await judged()).toEqual({ running: 1, findings: [] });
+  });
+
+  it('is told on the page of the job that locked it, and of no other', async () => {
+    const locks = async () => {
+      const shape = (await look(db.admin)).shapes.find(({ name }) => name === 'graphile-worker');
+      const { rows } = await db.admin.query<{ id: string }>(
+        'select id::text from graphile_worker._private_jobs order by priority',
+      );
+      const seen = rows.map(({ id }) => shape && foreignSource(shape).observeOne(db.admin, db.name, id));
+      return (await Promise.all(seen)).map((one) => one && readValue(one.queueLock));
+    };
+    expect(await locks()).toEqual([null, null]);
+    await db.admin.query(
+      `update graphile_worker._private_job_queues q set locked_at = j.locked_at from graphile_worker._private_jobs j where j.key = 'letter 1'`,
+    );
+    expect(await locks()).toMatchObject([{ by: 'pool-1' }, null]);
+    await lockQueue();
   });
 
   it('keeps all of them waiting once none runs, told once by the next in line', async () => {

@@ -86,7 +86,12 @@ async function payment(status: string, seconds: number | null = null, owner: str
 
 /** What Triage would show with this source beside the native table. */
 async function findings(source: Source) {
-  const joined = joinSources(async () => ({ sources: [nativeSource, source], wrong: [], unseen: [] }));
+  const joined = joinSources(async () => ({
+    sources: [nativeSource, source],
+    wrong: [],
+    unseen: [],
+    earlier: [],
+  }));
   return (await surveyor({ db: db.asReader(), source: joined, reach: createReach() })()).findings;
 }
 
@@ -160,7 +165,12 @@ describe('a mapped table in Triage', () => {
   it('is told to be unreadable beside the native jobs, which are judged all the same', async () => {
     const source = await open(PAYMENTS);
     await db.admin.query('alter table public.payment_jobs rename to payment_jobs_away');
-    const joined = joinSources(async () => ({ sources: [nativeSource, source], wrong: [], unseen: [] }));
+    const joined = joinSources(async () => ({
+      sources: [nativeSource, source],
+      wrong: [],
+      unseen: [],
+      earlier: [],
+    }));
     const { omissions } = await surveyor({ db: db.asReader(), source: joined, reach: createReach() })();
     await db.admin.query('alter table public.payment_jobs_away rename to payment_jobs');
     expect(omissions.map(({ what }) => what)).toEqual(['Jobs of payments']);

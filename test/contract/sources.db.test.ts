@@ -59,6 +59,7 @@ describe.each(PLAYS.map((play) => [play.title, play] as const))('%s', (_, play) 
       sources: [nativeSource, onSettled(source)],
       wrong: [],
       unseen: [],
+      earlier: [],
     }));
     return surveyor({ db: db.asReader(), source: joined, reach: createReach() })();
   }

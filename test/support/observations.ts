@@ -168,7 +168,7 @@ export function running(changes: Changes = {}, slots: Slots = {}): Observation {
     queue: { ...QUEUE, ...changes.queue },
     subject: 'INV-104217',
     databaseNow: NOW,
-    takes: JOB_VERBS,
+    ...{ takes: JOB_VERBS, takesEarlier: false },
     job: read({ ...JOB, ...changes.job }),
     lease: read({ ...LEASE, ...changes.lease }),
     worker: read(changes.worker === null ? null : { ...WORKER, ...changes.worker }),

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { createClient } from 'redis';
 import { freePort } from '@/lib/db/embedded/free-port';
-import { installedRedisServer, NO_REDIS_SERVER } from '@/test/runner/redis-server.mjs';
+import { NO_REDIS_SERVER } from '@/test/runner/redis-server.mjs';
+import { installedRedisServer } from '@/tools/redis-server.mjs';
 
 /** What a worker would use. It deletes and renews as workers do. */
 type Client = ReturnType<typeof clientOf>;

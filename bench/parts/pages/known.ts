@@ -14,7 +14,7 @@ export const KNOWN: Readonly<Record<string, Partial<Known>>> = {
   'the questions of Health': { ratio: 2.4 },
   'the lease signals of an hour': { ratio: 1.7 },
   'an episode': { ratio: 1.6 },
-  locks: { ratio: 2.2 },
+  locks: { ratio: 1.6 },
   'jobs, all': { ratio: 1.5 },
   'jobs, all, page 100': { ratio: 1.5 },
   'jobs, all, back from 100': { ratio: 1.5 },

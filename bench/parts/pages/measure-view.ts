@@ -9,8 +9,9 @@ export type ViewFigure = {
   name: string;
   /** Milliseconds in the server, planning and execution, of one request and of its floor. */
   request: number;
-  /** Null where the server gave the floor up: the view was then measured alone, and its ratio is 0. */
+  /** Null where the server gave the floor up: the view was then measured alone. */
   least: number | null;
+  /** Against a floor that was given up, of the time that this took: what it is below. */
   ratio: number;
   statements: number;
   /** Statements that it may take; null where nothing is said. */
@@ -38,18 +39,18 @@ export async function measureView(view: View, { roundMs, ...around }: Around): P
   const figure = { name: view.name, mayTake: view.statements ?? null };
   try {
     let took = 0;
-    const givenUp = await isGivenUp(floor);
+    const givenUp = await givenUpAfter(floor);
     for (let run = 0; run < TO_SETTLE; run++) {
-      if (!givenUp) await floor();
+      if (givenUp === null) await floor();
       const startedAt = performance.now();
       await request();
       took = performance.now() - startedAt;
     }
     const runs = Math.max(1, Math.min(MOST_RUNS, Math.round(roundMs / took)));
-    if (givenUp) {
+    if (givenUp !== null) {
       const { ms, blocks, statements } = await serverCost(around.admin, request, runs);
       const alone = { request: ms, blocks, statements: Math.round(statements) };
-      return { ...figure, ...alone, least: null, ratio: 0, leastBlocks: 0, error: null };
+      return { ...figure, ...alone, least: null, ratio: ms / givenUp, leastBlocks: 0, error: null };
     }
     const { request: asked, least, ratio } = await compareInTurns({ ...around, runs }, request, floor);
     return {
@@ -64,13 +65,18 @@ export async function measureView(view: View, { roundMs, ...around }: Around): P
   }
 }
 
-/** Whether the server gives a floor up for the time it takes. Anything else that a floor says is a fault of it. */
-export async function isGivenUp(floor: () => Promise<void>): Promise<boolean> {
+/**
+ * Milliseconds after which the server gave a floor up for the time it takes, which is less than it would have taken; null where it did not. Anything
+ * else that a floor says is a fault of it.
+ */
+export async function givenUpAfter(floor: () => Promise<void>): Promise<number | null> {
+  const startedAt = performance.now();
   try {
     await floor();
-    return false;
+    return null;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === STATEMENT_TIMEOUT) return true;
+    if (error instanceof Error && 'code' in error && error.code === STATEMENT_TIMEOUT)
+      return performance.now() - startedAt;
     throw error;
   }
 }

@@ -7,9 +7,10 @@ import { findPlaces } from '@/bench/parts/pages/places';
 import { largeTables, type PlanFigure, planOf } from '@/bench/parts/pages/plans';
 import { type SizeFigure, sizesOf, sizesTable } from '@/bench/parts/pages/sizes';
 import type { View } from '@/bench/parts/pages/view';
+import { viewsTable } from '@/bench/parts/pages/views-table';
 import { type SeedName, seedWords } from '@/bench/seeds';
 import { openReader } from '@/bench/server-time';
-import { above, count, ms, table, times } from '@/bench/table';
+import { above, ms, table, times, under } from '@/bench/table';
 
 type PagesFigure = { views: ViewFigure[]; plans: PlanFigure[]; sizes: SizeFigure[] };
 
@@ -37,7 +38,7 @@ export function pagesPart(seed: Exclude<SeedName, 'check'>, title: string): Part
 (\`pg_stat_statements\`), against the floor as prepared statements on a connection with the same settings. In turns; of the means of the
 rounds the quickest quarter ends the figure. The ratio is of the time that the server's process was on a processor, which other work on
 the machine does not lengthen: at most ${LIMIT} x. Beside it the statements that a request takes, and the pages of tables and
-indexes that it looks at. A floor that has no bound and takes more than ${PATIENCE_MS / 1000} s is given up, and has no ratio. The indexes are as new: those of a table that was filled row by row are larger. Below the figures the sizes of
+indexes that it looks at. A floor that has no bound is given up after ${PATIENCE_MS / 1000} s, and the ratio is then below that to this time. The indexes are as new: those of a table that was filled row by row are larger. Below the figures the sizes of
 the tables, and by which indexes each view reaches them: none reads all of a large table or sorts it.`,
   };
 }
@@ -103,7 +104,7 @@ const MORE_ROUNDS = 3;
 
 function lineOf({ name, request, least, ratio, statements, error }: ViewFigure): string {
   return error === null
-    ? `${times(ratio)}  ${ms(request)} over ${least === null ? 'a floor given up' : ms(least)} ms, ${statements} statements: ${name}`
+    ? `${least === null ? under(ratio) : times(ratio)}  ${ms(request)} over ${least === null ? 'a floor given up' : ms(least)} ms, ${statements} statements: ${name}`
     : `${name}: ${error}`;
 }
 
@@ -116,25 +117,6 @@ function brokenOf(
   const many =
     most !== null && statements > most ? [`${name}: ${statements} statements, at most ${most}`] : [];
   return [...above(name, ratio, known.ratio ?? LIMIT), ...many];
-}
-
-function viewsTable(views: readonly ViewFigure[]): string {
-  return table(
-    ['view', 'request, ms in the server', 'floor, ms', 'ratio', 'statements', 'pages read', 'floor, pages'],
-    views.map((view) =>
-      view.error === null
-        ? [
-            view.name,
-            ms(view.request),
-            view.least === null ? 'given up' : ms(view.least),
-            times(view.ratio),
-            String(view.statements),
-            count(Math.round(view.blocks)),
-            count(Math.round(view.leastBlocks)),
-          ]
-        : [view.name, view.error, '', '', '', '', ''],
-    ),
-  );
 }
 
 function plansTable(plans: readonly PlanFigure[]): string {

@@ -2,6 +2,7 @@ import { type BenchConsole, startBenchConsole } from '@/bench/console';
 import type { BenchDatabase } from '@/bench/database';
 import type { Bench, Part } from '@/bench/part';
 import { measureView, type ViewFigure } from '@/bench/parts/pages/measure-view';
+import { viewsTable } from '@/bench/parts/pages/views-table';
 import { type Dashboard, startDashboard } from '@/bench/parts/pg-boss/dashboard';
 import { fillPgBoss } from '@/bench/parts/pg-boss/fill-pg-boss';
 import { pgBossViews } from '@/bench/parts/pg-boss/views';
@@ -151,20 +152,6 @@ async function measurePage(
     ...{ whose, page, server: spent / TURNS, statements: calls / TURNS },
     ...{ p50: median(samples), p95: p95(samples), kb: bytes / 1000 },
   };
-}
-
-function viewsTable(views: readonly ViewFigure[]): string {
-  return table(
-    ['view', 'request, ms in the server', 'floor, ms', 'ratio', 'statements', 'pages read', 'floor, pages'],
-    views.map(({ name, request, least, ratio, statements, blocks, leastBlocks, error }) =>
-      error === null
-        ? [
-            ...[name, ms(request), least === null ? 'given up' : ms(least), times(ratio)],
-            ...[String(statements), count(Math.round(blocks)), count(Math.round(leastBlocks))],
-          ]
-        : [name, error, '', '', '', '', ''],
-    ),
-  );
 }
 
 function pagesTable(pages: readonly PageFigure[]): string {

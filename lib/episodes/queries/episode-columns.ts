@@ -59,10 +59,25 @@ export const EPISODE_COLUMNS = Object.entries(COLUMNS)
   .map(([name, expression]) => `${expression} as "${name}"`)
   .join(', ');
 
-/** As many nulls: a row of another kind can be appended to those of a list. */
-export const NO_EPISODE = Object.keys(COLUMNS)
-  .map(() => 'null')
-  .join(', ');
+/**
+ * What is said once of a page, in the columns of an episode and told from one by having no id: the moment, until when episodes are in the
+ * archive, and `stop`, an id or null. Columns of its own would be empty beside each episode.
+ */
+export function headColumns({ archivedUntil, stop }: { archivedUntil: string; stop: string }): string {
+  const said: Partial<Record<string, string>> = {
+    ...{ openedAt: 'clock_timestamp()', closedAt: archivedUntil, flapOf: stop },
+  };
+  return Object.keys(COLUMNS)
+    .map((name) => said[name] ?? 'null')
+    .join(', ');
+}
+
+/** A row of {@link headColumns}. */
+export const headRow = z
+  .object({ openedAt: z.string(), closedAt: z.string().nullable(), flapOf: z.string().nullable() })
+  .transform(({ openedAt, closedAt, flapOf }) => ({
+    ...{ databaseNow: openedAt, archivedUntil: closedAt, stop: flapOf },
+  }));
 
 const confidence = z.enum(['certain', 'likely', 'unknown']);
 

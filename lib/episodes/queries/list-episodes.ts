@@ -11,7 +11,8 @@ import {
   EPISODE_COLUMNS,
   episodeRow,
   episodesFrom,
-  NO_EPISODE,
+  headColumns,
+  headRow,
 } from '@/lib/episodes/queries/episode-columns';
 import { spanStart } from '@/lib/episodes/queries/span-start';
 import { isListEnd, type JobCursor } from '@/lib/jobs/job-cursor';
@@ -39,12 +40,6 @@ export async function listEpisodes(
   return page ? { ...page, ...clock } : listEpisodes(db, filter, null);
 }
 
-const headRow = z.object({
-  stop: z.string().nullable(),
-  databaseNow: z.string(),
-  archivedUntil: z.string().nullable(),
-});
-
 async function readPage(
   db: Database,
   statement: Statement,
@@ -69,12 +64,11 @@ export function episodesStatement(filter: EpisodeFilter, cursor: JobCursor | nul
     ...walk,
     ...{ columns: 'f.*', arms: [told], rest, side, beyond, most: WALK_BY_INDEX, ...(lead && { lead }) },
   });
+  const stopped =
+    stop === null ? 'null' : `case when (select count(*) from walked) <= ${PAGE_SIZE} then ${stop} end`;
   const page = (from: string) => `
-    (select ${EPISODE_COLUMNS}, null::bigint as stop, null::timestamptz as "databaseNow", null::timestamptz as "archivedUntil"
-    from ${episodesFrom(from)} order by f.opened_at ${side}, f.id ${side})
-    union all select ${NO_EPISODE},
-      ${stop === null ? 'null' : `case when (select count(*) from walked) <= ${PAGE_SIZE} then ${stop} end`},
-      clock_timestamp(), ${archivedUntil('findings')}`;
+    (select ${EPISODE_COLUMNS} from ${episodesFrom(from)} order by f.opened_at ${side}, f.id ${side})
+    union all select ${headColumns({ archivedUntil: archivedUntil('findings'), stop: stopped })}`;
   const text =
     stop === null ? page(`(${found})`) : `with walked as materialized (${found}) ${page('walked')}`;
   return nameByText('list-episodes', { text, values });

@@ -90,7 +90,8 @@ const signals = (queues: string, ofQueue: (column: string) => string) => `
       offset 0
     ) m
   ), ages as materialized (
-    select ${placeOf('a.minute')} as place, a.queue, 1 as sampled, a.age, a.owner, a.ttl, a.oldest_pending, a.oldest_running
+    select ${placeOf('a.minute')} as place, a.queue, 1 as sampled, a.age, a.owner, a.ttl, ${SHARE} as share, a.oldest_pending,
+      a.oldest_running
     from border, queue, stretch
     cross join lateral (
       select * from leasehold.lease_ages a
@@ -99,7 +100,7 @@ const signals = (queues: string, ofQueue: (column: string) => string) => `
       offset 0
     ) a
     union all
-    select place, queue, sampled, age, owner, ttl, oldest_pending, oldest_running from quarters where sampled > 0
+    select place, queue, sampled, age, owner, ttl, ${SHARE}, oldest_pending, oldest_running from quarters where sampled > 0
   ), counts as (
     select place, acquisitions, acquisition_buckets, acquisition_latency_max, renew_failures, stale_writes_rejected,
       completed, failed from minutes
@@ -120,9 +121,10 @@ const signals = (queues: string, ofQueue: (column: string) => string) => `
       ) of_queue
       group by place) summed),
     'oldest', (select json_agg(row_to_json(nearest)) from (
+      -- Those that have the highest share alone are put in order: of all, the order was a fifth of the reading.
       select distinct on (place) place, queue, extract(epoch from age)::float8 as age, extract(epoch from ttl)::float8 as ttl, owner
-      from ages where age is not null
-      order by place, date_part('epoch', age) / date_part('epoch', ttl) desc, age desc, queue, owner) nearest),
+      from ages join (select place, max(share) as share from ages group by place) highest using (place, share)
+      order by place, age desc, queue, owner) nearest),
     'locks', (select json_agg(row_to_json(summed)) from (
       select ${placeOf('m.minute')} as place, (sum(date_part('epoch', m.took)) * 1000 / sum(m.samples))::float8 as "tookMs",
         max(m.used_max) as used
@@ -136,6 +138,8 @@ const signals = (queues: string, ofQueue: (column: string) => string) => `
       group by 1) summed)
   ) as document`;
 
+/** How much of its time to live a lease was old. */
+const SHARE = "date_part('epoch', age) / date_part('epoch', ttl)";
 const placeOf = (moment: string) => `floor(date_part('epoch', ${moment} - border.since) / $1::int)::int`;
 
 const SIGNALS = signals('select name from public.queues', () => '');

@@ -9,7 +9,7 @@ import { cutPage } from '@/lib/jobs/list-page';
 import { hasErrorIndex } from '@/lib/jobs/queries/error-index';
 import { areFew, type FewFound, fewStatement, takenOf } from '@/lib/jobs/queries/few-statement';
 import { AMONG, jobConditions, type SearchTaken, statusesOf } from '@/lib/jobs/queries/job-conditions';
-import { listRow, toJobRow } from '@/lib/jobs/queries/job-row';
+import { headRow, listRow, toJobRow } from '@/lib/jobs/queries/job-row';
 import { type ListBy, listStatement, PAGE_SIZE } from '@/lib/jobs/queries/list-statement';
 import { searchTaken } from '@/lib/jobs/queries/search-taken';
 import { shownText } from '@/lib/privacy/shown';
@@ -113,7 +113,6 @@ function stands(error: string | null, text: string | null | undefined): boolean 
 }
 
 const said = { databaseNow: z.string(), database: z.string(), stop: z.string().nullable() };
-const headRow = z.object({ id: z.null(), ...said });
 type Head = Omit<z.infer<typeof headRow>, 'id'>;
 const fewRow = z.looseObject({ id: z.string().nullable(), ...said, begin: z.int(), owned: z.int() });
 const jobRow = listRow.extend({ errorText: shownText.nullable().optional() });

@@ -12,7 +12,7 @@ import {
   jobConditions,
   type SearchTaken,
 } from '@/lib/jobs/queries/job-conditions';
-import { LIST_COLUMNS, NO_COLUMNS, TABLE_COLUMNS } from '@/lib/jobs/queries/job-row';
+import { headColumns, LIST_COLUMNS, TABLE_COLUMNS } from '@/lib/jobs/queries/job-row';
 
 export const PAGE_SIZE = 50;
 /** One row more than a page, which tells whether there are others. */
@@ -23,8 +23,8 @@ export type ListBy = SearchTaken | 'error-index';
 
 /**
  * The statement of a page; exported for the plan tests, which must see what runs. The clock and the database's name come as
- * a row of their own at the end: as columns of each row they took a quarter of the time again. With them comes where the looking
- * stopped, null when it did not.
+ * a row of their own at the end, in the columns of a job: beside each row they took a quarter of the time again. With them comes where the
+ * looking stopped, null when it did not.
  */
 export function listStatement(filter: JobFilter, cursor: JobCursor | null, by: ListBy = AMONG): Statement {
   const conditions = by === 'error-index' ? jobConditions(filter, AMONG, true) : jobConditions(filter, by);
@@ -32,7 +32,7 @@ export function listStatement(filter: JobFilter, cursor: JobCursor | null, by: L
   const take = (value: string) => valueUnseen(`$${values.push(value)}`);
   const place = placeOf(cursor, take);
   const { side } = place;
-  const columns = `${columnsOf(filter)}, ${NO_HEAD}`;
+  const columns = columnsOf(filter);
   if (by === 'error-index') {
     const ids = `select j.id from public.processing_jobs j where ${everything(conditions)}`;
     const text = `with named as materialized (${ids})
@@ -101,8 +101,6 @@ const everything = ({ arms, rest }: JobConditions) => [...arms.flat(), ...rest].
 export const columnsOf = ({ error }: JobFilter) =>
   error === null ? LIST_COLUMNS : `${LIST_COLUMNS}, ${ERROR_TEXT}`;
 
-const NO_HEAD = 'null::timestamptz as "databaseNow", null::name as database, null::bigint as stop';
-
 /** As much of an error as is looked for in what is shown; the characters of one that cannot be longer are not counted. */
 const ERROR_TEXT =
   'case when octet_length(j.last_error) <= 20000 then j.last_error else left(j.last_error, 20000) end as "errorText"';
@@ -110,6 +108,5 @@ const ERROR_TEXT =
 function withHead(filter: JobFilter, page: string, stop: string | null): string {
   const stopped =
     stop === null ? 'null' : `case when (select count(*) from walked) <= ${PAGE_SIZE} then ${stop} end`;
-  const none = filter.error === null ? NO_COLUMNS : `${NO_COLUMNS}, null`;
-  return `(${page}) union all select ${none}, clock_timestamp(), current_database(), ${stopped}`;
+  return `(${page}) union all select ${headColumns(stopped)}${filter.error === null ? '' : ', null'}`;
 }

@@ -36,9 +36,9 @@ export const locksDocument = z.object({
   waits: listOf(named.extend({ pid: z.number(), since: moment.nullable(), blockers: z.array(z.number()) })),
   holding: listOf(
     named.extend({
-      /** Null for a prepared transaction, which then has a gid unless it was finished in between. */
+      /** Null for a prepared transaction, which is then told by its virtual transaction. */
       pid: z.number().nullable(),
-      gid: z.string().nullable(),
+      virtual: z.string().nullable(),
       outlivesTransaction: z.boolean(),
     }),
   ),
@@ -46,16 +46,8 @@ export const locksDocument = z.object({
     z.object({ id: z.string(), wanted: z.boolean(), waiters: z.number(), since: moment.nullable() }),
   ),
   advisoryCount: z.number(),
-  prepared: listOf(
-    z.object({
-      gid: z.string(),
-      owner: z.string(),
-      database: z.string(),
-      preparedAt: moment,
-      transaction: z.string(),
-      holds: listOf(named),
-    }),
-  ),
+  /** Whether a lock has no session, as those of prepared transactions: these are then read by {@link READ_PREPARED}. */
+  unowned: z.boolean(),
   indexBuilds: listOf(
     z.object({
       pid: z.number(),
@@ -70,5 +62,17 @@ export const locksDocument = z.object({
   hiddenCount: z.number(),
 });
 
+/** A prepared transaction. `virtual` is null for one of which no lock was seen: it was finished, or made, in between. */
+export const preparedRow = z.object({
+  gid: z.string(),
+  owner: z.string(),
+  database: z.string(),
+  preparedAt: z.string(),
+  transaction: z.string(),
+  virtual: z.string().nullable(),
+  holds: z.array(named),
+});
+
 export type LocksDocument = z.infer<typeof locksDocument>;
+export type PreparedRow = z.infer<typeof preparedRow>;
 export type HeldLock = LocksDocument['holding'][number];

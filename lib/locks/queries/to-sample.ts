@@ -9,7 +9,7 @@ import type {
 } from '@/lib/locks/lock-sample';
 import { lockTarget } from '@/lib/locks/lock-target';
 import { nearestBlockers } from '@/lib/locks/nearest-blockers';
-import type { HeldLock, LocksDocument } from '@/lib/locks/queries/locks-document';
+import type { HeldLock, LocksDocument, PreparedRow } from '@/lib/locks/queries/locks-document';
 import { ADVISORY_LISTED } from '@/lib/locks/queries/locks-statement';
 import { unseenBy } from '@/lib/locks/queries/unseen-by';
 import { statementText } from '@/lib/locks/statement-text';
@@ -18,14 +18,17 @@ import { statementText } from '@/lib/locks/statement-text';
 const HOLDS_LISTED = 20;
 const HOLDERS_LISTED = 20;
 
-/** Joins the flat facts of one reading by session and by lock. */
-export function toSample(document: LocksDocument): Omit<LockSample, 'lookedFor' | 'tookMs'> {
+/** Joins the flat facts of one reading by session and by lock, and with them what is prepared where there is any. */
+export function toSample(
+  document: LocksDocument,
+  prepared: readonly PreparedRow[],
+): Omit<LockSample, 'lookedFor' | 'tookMs'> {
   const { databaseNow, database, version, standby, advisoryCount, indexBuilds, lockTable } = document;
   return {
     ...{ databaseNow, database, version, standby, advisoryCount, indexBuilds, lockTable },
     sessions: sessionsOf(document),
     advisory: advisoryOf(document),
-    prepared: preparedOf(document),
+    prepared: preparedOf(document, prepared),
     sessionCount: document.sessionCount,
     waiterCount: document.waiterCount,
     unseen: unseenBy(document),
@@ -74,10 +77,13 @@ const toHolder = (held: HeldLock) => ({
 });
 
 /** Who waits for which prepared transaction is told by the lock, since all of them go by the same pid. */
-function preparedOf({ prepared, holding, waits }: LocksDocument): PreparedTransaction[] {
-  const heldBy = groupBy(holding, ({ gid }) => gid);
-  return prepared.map(({ holds, ...transaction }) => {
-    const held = new Set((heldBy.get(transaction.gid) ?? []).map(({ id }) => id));
+function preparedOf(
+  { holding, waits }: LocksDocument,
+  prepared: readonly PreparedRow[],
+): PreparedTransaction[] {
+  const heldBy = groupBy(holding, ({ virtual }) => virtual);
+  return prepared.map(({ holds, virtual, ...transaction }) => {
+    const held = new Set((virtual === null ? [] : (heldBy.get(virtual) ?? [])).map(({ id }) => id));
     const blocked = waits.filter(({ id, blockers }) => blockers.includes(PREPARED_PID) && held.has(id));
     return { ...transaction, holds: holds.map(lockRef), blocks: blocked.map(({ pid }) => pid) };
   });

@@ -19,7 +19,7 @@ import type { Settings } from '@/lib/rights/settings';
  */
 export async function readSettings(
   pools: Pick<ConsolePools, 'reader' | 'operator' | 'auth'>,
-): Promise<Settings> {
+): Promise<Omit<Settings, 'allowedEarlier'>> {
   const db = await firstPermitted([pools.reader, pools.operator, pools.auth]);
   const server = await readRow(db, { name: 'settings-server', text: SERVER }, serverRow);
   const rights = await readRights(db, [...ROLE_NAMES, server.login]);

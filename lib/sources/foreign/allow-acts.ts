@@ -12,9 +12,11 @@ export type Allowance = {
   relation: string;
   owner: string;
   verbs: readonly ForeignVerb[];
+  /** Each by what it is for, with its name in leasehold_sources and the statement in it. */
+  functions: readonly { word: string; name: string; body: Sql }[];
   /** In order, for one transaction of a login that may take the role of that owner and of leasehold_owner. */
   statements: readonly Sql[];
-  /** SHA-256 of the functions in hex. */
+  /** SHA-256 of the functions in hex: what was allowed for an earlier shape of the tables, or by another version of this console, has another. */
   hash: string;
 };
 
@@ -31,30 +33,31 @@ export function allowanceOf(shape: Shape): Allowance {
   const verbs = FOREIGN_VERBS.filter((verb) => acts.writes[verb] !== undefined);
   const functions = [
     {
-      call: `${functionName('find', name)}(p_key text)`,
-      returns: 'leasehold_sources.foreign_job',
-      does: 'stable',
+      ...{ word: 'find', takes: 'p_key text', returns: 'leasehold_sources.foreign_job', does: 'stable' },
       body: found(shape),
     },
     {
-      ...{ call: `${functionName('lock', name)}(p_key text)`, returns: 'void', does: 'volatile' },
+      ...{ word: 'lock', takes: 'p_key text', returns: 'void', does: 'volatile' },
       body: acts.lock.join(';\n'),
     },
     ...verbs.map((verb) => ({
-      call: `${functionName(verb, name)}(p_job leasehold_sources.foreign_job, p_reason text, p_now timestamptz)`,
+      ...{ word: verb, takes: 'p_job leasehold_sources.foreign_job, p_reason text, p_now timestamptz' },
       ...{ returns: 'integer', does: 'volatile', body: withKey(acts.writes[verb] ?? '') },
     })),
-  ];
-  const made = functions.flatMap(({ call, returns, does, body }) => [
-    `create or replace function ${call} returns ${returns}
+  ].map((one) => ({ ...one, name: `${one.word} ${name}` }));
+  const made = functions.flatMap(({ name: own, takes, returns, does, body }) => {
+    const call = `${SCHEMA}.${quoted(own)}(${takes})`;
+    return [
+      `create or replace function ${call} returns ${returns}
 language sql ${does} security definer
 set search_path = pg_catalog, pg_temp
 as $act$
 ${body}
 $act$`,
-    `revoke all on function ${call} from public`,
-    `grant execute on function ${call} to leasehold_owner`,
-  ]);
+      `revoke all on function ${call} from public`,
+      `grant execute on function ${call} to leasehold_owner`,
+    ];
+  });
   const hash = createHash('sha256').update(made.join(';\n')).digest('hex');
   const to = quoted(acts.owner);
   const ours = acts.owner === 'leasehold_owner';
@@ -72,12 +75,7 @@ on conflict (source) do update
 set relation = excluded.relation, verbs = excluded.verbs, statements_hash = excluded.statements_hash,
   allowed_by = excluded.allowed_by, allowed_at = excluded.allowed_at, ended_by = null, ended_at = null`,
   ];
-  return { source: name, relation: table, owner: acts.owner, verbs, statements, hash };
-}
-
-/** `leasehold_sources."retry pg-boss"` */
-function functionName(word: string, source: string): Sql {
-  return `${SCHEMA}.${quoted(`${word} ${source}`)}`;
+  return { source: name, relation: table, owner: acts.owner, verbs, functions, statements, hash };
 }
 
 /** A write is told the job and not its key. */

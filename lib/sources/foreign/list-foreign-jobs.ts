@@ -7,7 +7,7 @@ import { valueUnseen } from '@/lib/db/value-unseen';
 import { isListEnd, type JobCursor } from '@/lib/jobs/job-cursor';
 import type { JobFilter, JobPage } from '@/lib/jobs/job-list';
 import { cutPage } from '@/lib/jobs/list-page';
-import { type ForeignRow, foreignRow, toJobRow } from '@/lib/sources/foreign/foreign-row';
+import { foreignRow, toJobRow } from '@/lib/sources/foreign/foreign-row';
 import type { Shape } from '@/lib/sources/foreign/shape';
 import { comparedWithKey, isShapeKey, keyOrder } from '@/lib/sources/foreign/shape-key';
 import { known, rowColumns, runningRows } from '@/lib/sources/foreign/statements';
@@ -29,10 +29,10 @@ export async function listForeignJobs(
 ): Promise<JobPage> {
   const place = cursor && (isListEnd(cursor) || isShapeKey(shape, cursor.key)) ? cursor : null;
   const read = await readRows(db, pageStatement(shape, filter, place), pageRow);
-  const said = read.find((row): row is z.infer<typeof saidOnce> => row.found === null);
+  const said = read.find((row) => row.key === null);
   if (!said) throw new Error('The statement gave no moment.');
   const { databaseNow, database, stop } = said;
-  const rows = read.flatMap((row) => (row.found ? [foreignRowOf(row)] : []));
+  const rows = read.filter((row) => row.key !== null);
   const cut = cutPage({
     found: rows,
     keyOf: ({ key }) => key,
@@ -65,16 +65,27 @@ export function pageStatement(shape: Shape, filter: JobFilter, cursor: JobCursor
   const cut = filter.status === 'running' && shape.running?.alone === true;
   const text = isNarrowed(filter)
     ? narrowed({ shape, from, inner, ordered, conditions: conditions(filter, take), side })
-    : `(select ${rowColumns(shape)}, true as found, ${NOTHING_SAID}
+    : `(select ${rowColumns(shape)}
         from ${cut ? `(select j.* from ${from} where ${inner} ${ordered} limit ${PAGE_SIZE + 1}) j` : from}
         where ${inner} ${ordered} limit ${PAGE_SIZE + 1})
-      union all select ${NO_JOB}, clock_timestamp(), current_database()::text, null`;
+      union all select ${saidOnce('clock_timestamp()', 'null')}`;
   return nameByText('list-foreign-jobs', { text, values });
 }
 
-/** What is the same for all jobs of a page stands in one row of its own, the last: beside each job it would be made as often. */
-const NOTHING_SAID = 'null::timestamptz as "databaseNow", null::text as database, null::text as stop';
-const NO_JOB = [...Object.keys(foreignRow.shape), 'found'].map(() => 'null').join(', ');
+/**
+ * What is the same for all jobs of a page stands in one row of its own, the last: beside each job it would be made as often. It is said in the
+ * columns of a job, and told from one by having no key.
+ */
+function saidOnce(at: Sql, stop: Sql): Sql {
+  const said: Partial<Record<string, Sql>> = {
+    queue: 'current_database()::text',
+    createdAt: at,
+    owner: stop,
+  };
+  return Object.keys(foreignRow.shape)
+    .map((name) => said[name] ?? 'null')
+    .join(', ');
+}
 
 type Narrowed = { shape: Shape; from: Sql; inner: Sql; ordered: Sql; conditions: Sql; side: 'asc' | 'desc' };
 
@@ -91,9 +102,9 @@ function narrowed({ shape, from, inner, ordered, conditions, side }: Narrowed): 
       select ${rowColumns(shape)}, ${places.join(', ')} from ${from} where ${inner} ${ordered} limit ${LOOKED_AT + 1}),
     found as materialized (
       select looked.* from clock cross join looked where ${conditions} order by ${placed} limit ${PAGE_SIZE + 1})
-    (select ${columns.join(', ')}, true as found, ${NOTHING_SAID} from found order by ${placed})
-    union all select ${NO_JOB}, clock.at, current_database()::text,
-      case when (select count(*) from found) <= ${PAGE_SIZE} then (${stop}) end from clock`;
+    (select ${columns.join(', ')} from found order by ${placed})
+    union all select ${saidOnce('clock.at', `case when (select count(*) from found) <= ${PAGE_SIZE} then (${stop}) end`)}
+    from clock`;
 }
 
 /** Beyond its table and what the statement itself goes by. */
@@ -124,13 +135,9 @@ const LEASES = {
 const searched = (text: string) =>
   `(starts_with(looked.subject, ${text}) or looked.key = ${text} or looked.owner = ${text})`;
 
-const foundRow = foreignRow.extend({ found: z.literal(true) });
-const saidOnce = z.object({
-  ...{ found: z.null(), databaseNow: z.string(), database: z.string(), stop: z.string().nullable() },
-});
-const pageRow = z.union([foundRow, saidOnce]);
-
-/** The job alone. */
-function foreignRowOf({ found: _, ...row }: z.infer<typeof foundRow>): ForeignRow {
-  return row;
-}
+const saidRow = z
+  .object({ key: z.null(), queue: z.string(), createdAt: z.string(), owner: z.string().nullable() })
+  .transform(({ key, queue, createdAt, owner }) => ({
+    ...{ key, database: queue, databaseNow: createdAt, stop: owner },
+  }));
+const pageRow = z.union([foreignRow, saidRow]);

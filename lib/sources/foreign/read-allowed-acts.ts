@@ -5,19 +5,23 @@ import type { Database } from '@/lib/db/pool';
 import { readRows } from '@/lib/db/read-rows';
 import { FOREIGN_VERBS, type ForeignVerb } from '@/lib/sources/foreign/shape-acts';
 
-/** By the name of a source, the acts that the owner of its tables allows. */
-export type AllowedActs = ReadonlyMap<string, readonly ForeignVerb[]>;
+/** What the owner of the tables of one source allows: which acts, on which table, by which statements. */
+export type Allowed = { relation: string; verbs: readonly ForeignVerb[]; hash: string };
 
-/** Nothing is allowed where nobody can look it up: the role may not, or the database has no such table yet. Throws DatabaseError. */
-export async function readAllowedActs(db: Database): Promise<AllowedActs> {
+/** By the name of a source. Nothing is allowed where nobody can look it up: the role may not, or the database has no such table yet. Throws DatabaseError. */
+export async function readAllowedActs(db: Database): Promise<ReadonlyMap<string, Allowed>> {
   const statement = { name: 'allowed-acts', text: ALLOWED, values: [] };
   try {
-    return new Map((await readRows(db, statement, row)).map(({ source, verbs }) => [source, verbs]));
+    return new Map((await readRows(db, statement, row)).map(({ source, ...allowed }) => [source, allowed]));
   } catch (error) {
     if (isFault(error, 'permission_missing') || isFault(error, 'not_migrated')) return new Map();
     throw error;
   }
 }
 
-const ALLOWED = 'select source, verbs from leasehold.foreign_acts where ended_at is null';
-const row = z.object({ source: z.string(), verbs: z.array(z.enum(FOREIGN_VERBS)) });
+const ALLOWED =
+  'select source, relation, verbs, statements_hash as hash from leasehold.foreign_acts where ended_at is null';
+const row = z.object({
+  ...{ source: z.string(), relation: z.string(), hash: z.string() },
+  verbs: z.array(z.enum(FOREIGN_VERBS)),
+});

@@ -47,7 +47,7 @@ export type ShapeQueueLock = {
   /** The first waiting jobs of the queues that are locked while none of their jobs runs, one of each; the table of jobs is `j` in it. */
   from: Sql;
   is: Sql;
-  /** Over those rows and over all others: who has the lock, and since when; null where none of this holds. */
+  /** Over all rows: who has the lock, and since when, where none of its jobs runs or this very one does; null for all others. */
   by: Sql;
   since: Sql;
 };
@@ -114,6 +114,8 @@ export type Shape = {
   acts: ShapeActs;
   /** What that owner did allow; nothing until that was read. */
   takes: readonly ForeignVerb[];
+  /** Whether that was allowed for other statements than these: an earlier shape of the tables, or of this console. */
+  takesEarlier: boolean;
   /** What this role is shown at no time, and what costs more than it should. */
   unseen: readonly Omission[];
 };

@@ -22,7 +22,7 @@ export function toObservation(row: ObservedRow, shape: Shape, seen: Seen): Obser
     queue: queueOf(row, shape),
     subject: row.subject,
     databaseNow,
-    takes: shape.takes,
+    ...{ takes: shape.takes, takesEarlier: shape.takesEarlier },
     job: read(table, {
       ...{ status, attempt, maxAttempts, startedAt, finishedAt, availableAt, lastError },
       // A table that keeps no earlier attempts has the newest.

@@ -71,7 +71,7 @@ export function shapeOfGraphileWorker(
       outsideChanges: 'graphile-worker keeps no record of who changed a row.',
     },
     acts: actsOfGraphileWorker(schema, jobs.owner),
-    takes: [],
+    ...{ takes: [], takesEarlier: false },
     unseen: unindexed(name, jobs),
   };
 }
@@ -79,6 +79,9 @@ export function shapeOfGraphileWorker(
 /** A claim locks its job and its queue at once, and an end gives both free at once: a queue alone is left of something else. */
 const aloneIn = (schema: string) => `(q.locked_at is not null and not exists (
   select from ${schema}._private_jobs r where r.job_queue_id = q.id and r.locked_at is not null))`;
+
+/** By one claim, so that one end frees both. */
+const WITH_ITS_JOB = '(q.locked_by = j.locked_by and q.locked_at = j.locked_at)';
 
 const READ_BY = {
   tables: (schema: string) => ({
@@ -92,8 +95,8 @@ const READ_BY = {
         order by w.priority, w.run_at, w.id limit 1) j on true
         join ${schema}._private_tasks t on t.id = j.task_id`,
       is: aloneIn(schema),
-      by: `case when ${aloneIn(schema)} then q.locked_by end`,
-      since: `case when ${aloneIn(schema)} then q.locked_at end`,
+      by: `case when ${aloneIn(schema)} or ${WITH_ITS_JOB} then q.locked_by end`,
+      since: `case when ${aloneIn(schema)} or ${WITH_ITS_JOB} then q.locked_at end`,
     },
   }),
   view: (schema: string) => ({

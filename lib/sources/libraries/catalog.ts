@@ -30,6 +30,21 @@ export type FoundShapes = { shapes: readonly Shape[]; unseen: readonly Omission[
 /** The relations of one schema by their names. */
 export type LibrarySchema = { schema: string; role: string; relations: ReadonlyMap<string, LibraryRelation> };
 
+/**
+ * The same as the owner of the tables sees it. What an owner allows is made of that, whatever a role of the console may read: so it is the same
+ * wherever it is worked out.
+ */
+export function asOwnersSee({ role, relations }: LibraryCatalog): LibraryCatalog {
+  return {
+    role,
+    relations: relations.map((relation) => ({
+      ...relation,
+      ...{ reachable: true, hidesRows: false },
+      columns: relation.columns.map((column) => ({ ...column, readable: true })),
+    })),
+  };
+}
+
 /** The schemas that have all of these relations, with whatever else they have of the library. */
 export function schemasWith(
   { role, relations }: LibraryCatalog,

@@ -72,7 +72,7 @@ export function shapeOfMapping(mapping: Mapping, relation: MappedRelation): Shap
       is: (status) => saysOneOf(mapping, status),
       attempt: at(columns.attempt),
     }),
-    takes: [],
+    ...{ takes: [], takesEarlier: false },
     unseen: [],
   };
 }

@@ -32,7 +32,7 @@ export function toObservation(job: ObservedJob, around: Surroundings): Observati
     queue,
     subject: job.subject,
     databaseNow,
-    takes: JOB_VERBS,
+    ...{ takes: JOB_VERBS, takesEarlier: false },
     job: read('public.processing_jobs', job.facts),
     lease: read('public.processing_jobs', job.lease),
     worker: workerSlot(job, around, read),

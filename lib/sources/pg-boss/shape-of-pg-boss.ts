@@ -83,7 +83,7 @@ export function shapeOfPgBoss(
       outsideChanges: 'pg-boss keeps no record of who changed a row.',
     },
     acts: actsOfPgBoss(schema, job),
-    takes: [],
+    ...{ takes: [], takesEarlier: false },
     unseen: indexed ? [] : unindexed(name, job),
   };
 }

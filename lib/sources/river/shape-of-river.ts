@@ -90,7 +90,7 @@ export function shapeOfRiver(
       outsideChanges: 'River keeps no record of who changed a row.',
     },
     acts: actsOfRiver(schema, job.owner),
-    takes: [],
+    ...{ takes: [], takesEarlier: false },
     unseen: indexed ? [] : unindexed(name, job),
   };
 }

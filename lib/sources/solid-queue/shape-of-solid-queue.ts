@@ -93,7 +93,7 @@ export function shapeOfSolidQueue(name: string, { schema, relations }: LibrarySc
       outsideChanges: 'Solid Queue keeps no record of who changed a row.',
     },
     acts: actsOfSolidQueue(schema, jobs?.owner ?? ''),
-    takes: [],
+    ...{ takes: [], takesEarlier: false },
     unseen: [],
   };
 }

@@ -72,12 +72,14 @@ function sameEnds(past: readonly PastAttempt[]): { attempts: number[]; end: Past
   return runs;
 }
 
-export function queueLockReading(lock: QueueLock | null): Reading {
+export function queueLockReading(lock: QueueLock | null, isRunning: boolean): Reading {
   return lock === null
     ? { value: 'none', meaning: 'Its queue hands out its jobs.' }
     : {
         value: `${lock.by} since ${clock(lock.since)}`,
-        meaning: 'No job of the queue runs under it. None is handed out until it ends.',
+        meaning: isRunning
+          ? 'Locked with this job: no other job of the queue is handed out until it ends, and both are let go together.'
+          : 'No job of the queue runs under it. None is handed out until it ends.',
       };
 }
 

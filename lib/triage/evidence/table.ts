@@ -1,3 +1,4 @@
+import type { QueueLock } from '@/lib/sources/observation';
 import { actsReading, lateWritesReading, outsideChangesReading } from '@/lib/triage/evidence/aftermath';
 import {
   heartbeatsReading,
@@ -14,7 +15,7 @@ import { redisLeaseRow } from '@/lib/triage/evidence/redis-lease';
 import { evidenceRow } from '@/lib/triage/evidence/row';
 import { workerReading } from '@/lib/triage/evidence/worker';
 import type { Evidence } from '@/lib/triage/finding';
-import type { View } from '@/lib/triage/view';
+import { isRunning, type View } from '@/lib/triage/view';
 
 /**
  * Every slot of the observation as a line, read or not, always in this order: nothing that was looked for is left out. A lock on its
@@ -42,9 +43,11 @@ export function evidenceOf(view: View): Evidence[] {
   ];
 }
 
-function queueLockRow({ observation: { queueLock } }: View): Evidence[] {
+function queueLockRow(view: View): Evidence[] {
+  const { queueLock } = view.observation;
   if (queueLock.state === 'read' && queueLock.value === null) return [];
-  return [evidenceRow('queue-lock', 'Lock on its queue', queueLock, queueLockReading)];
+  const tell = (lock: QueueLock | null) => queueLockReading(lock, isRunning(view));
+  return [evidenceRow('queue-lock', 'Lock on its queue', queueLock, tell)];
 }
 
 function sweeperRow({ observation: { sweeper } }: View): Evidence[] {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diagnose } from '@/lib/triage/diagnose';
+import { evidenceOf } from '@/lib/triage/evidence/table';
+import { viewOf } from '@/lib/triage/view';
 import { at, read, running } from '@/test/support/observations';
 
 const waiting = (seconds: number, status: 'pending' | 'held' = 'pending') =>
@@ -24,6 +26,14 @@ describe('a waiting job whose queue is locked for nothing', () => {
     );
     expect(finding?.ifNothing).toMatch(/^Nobody claims it while its queue is locked/);
     expect(finding?.safe.map(({ label }) => label)).toEqual(['Look for pool-1']);
+  });
+
+  it('is no finding while a job runs under the lock, whose page tells of it', () => {
+    const observation = running({}, { queueLock: read({ by: 'w-7f', since: at(-20) }) });
+    expect(diagnose(observation)).toBeNull();
+    expect(evidenceOf(viewOf(observation)).find(({ slot }) => slot === 'queue-lock')).toMatchObject({
+      meaning: expect.stringMatching(/^Locked with this job: .* both are let go together\.$/),
+    });
   });
 
   it('is not told within the grace, nor of a job that waits for nothing', () => {

@@ -127,6 +127,14 @@ export const APPEND_ONLY: readonly Mutation[] = [
     tests: MONTHS,
   },
   {
+    id: 'month-proved-late',
+    file: 'drizzle/functions/return_month.sql',
+    what: 'A month that comes back is read while who reads the other months waits.',
+    find: 'check (%2$I is not null and',
+    replace: 'check (%2$I is not null or',
+    tests: MONTHS,
+  },
+  {
     id: 'month-too-young',
     file: DETACH,
     what: 'A month that lists and charts look back to is detached.',
