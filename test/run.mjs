@@ -106,6 +106,16 @@ const STEPS = [
   },
   { key: 'e2e', title: 'End to end, in Chromium on the production build', ...playwright('e2e', 'build') },
   { key: 'demo', title: 'The demo, as a newcomer starts it', ...playwright('demo', 'build', 'demo-build') },
+  {
+    key: 'bench',
+    title: 'What reading costs, in ratios and statements',
+    commands: [['tsx', '--conditions=react-server', 'bench/run.ts', '--check']],
+    environment: async () => memoryEnvironment(),
+    count: countCheck,
+    needs: ['build'],
+    // It counts the time that a process was on a processor, whoever else is; the demo mostly waits.
+    beside: 'demo',
+  },
 ];
 
 const wanted = process.argv.slice(2);
