@@ -198,7 +198,7 @@ describe('a mapped table in Triage', () => {
       expect(offer).toMatchObject({
         allowed: false,
         reason: expect.stringMatching(
-          /^Jobs of this table do not take it from here\.$|^The owner of these tables does not allow it from here\. They can: npm run source:allow -- payments$/,
+          /^Jobs of this table do not take it from here\.$|^(The owner of these tables does not allow it from here|Waiting on record takes the owner of these tables to allow acts from here, also to be told only)\. They can: npm run source:allow -- payments$/,
         ),
       });
   });
