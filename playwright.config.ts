@@ -4,6 +4,18 @@ import { defineConfig, devices } from '@playwright/test';
 const DEMO = ['demo.spec.ts', 'fault-lab*.spec.ts'];
 
 /**
+ * What Chromium is to leave out. The popup of its address bar is drawn anew in a process of its own for each window, which took
+ * more of the machine than many a story. The last list counts, so Playwright's own stands in it.
+ */
+const WITHOUT = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'PreloadTopChromeWebUI'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
+  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
+  ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+];
+
+/**
  * Operator stories on the production build. Two at a time, each worker with a Postgres of its own: what they wait for is
  * mostly time. No second try: a story that passes only sometimes tells of a fault, in the story or in the product.
  */
@@ -24,8 +36,9 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
-    // Without a film and without the pages at each step: what they take of the machine is more than what they tell is worth.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // A failure tells its call and the page as it stood. What a trace keeps of each answer would take a tenth of the whole: ask for it
+    // with `npx playwright test <file> --trace retain-on-failure`.
+    trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
@@ -33,6 +46,7 @@ export default defineConfig({
         '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',
+        `--disable-features=${WITHOUT.join(',')}`,
       ],
     },
   },

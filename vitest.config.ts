@@ -1,8 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/runner/longest-first.ts';
+import { ofTheirOwnProcess } from './test/runner/own-process.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const alone = ofTheirOwnProcess(here('.'));
+const onPostgres = {
+  globalSetup: ['./test/support/postgres-setup.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   resolve: {
@@ -37,13 +44,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...onPostgres,
           name: 'database',
+          isolate: false,
+          setupFiles: ['./test/support/forget-process.ts'],
           include: ['**/*.db.test.ts'],
-          exclude: ['**/node_modules/**', '**/.next/**', '**/.next-demo/**'],
-          globalSetup: ['./test/support/postgres-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          exclude: ['**/node_modules/**', '**/.next/**', '**/.next-demo/**', ...alone],
         },
+      },
+      {
+        extends: true,
+        test: { ...onPostgres, name: 'database-alone', include: alone },
       },
     ],
   },

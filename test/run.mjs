@@ -10,6 +10,7 @@ import path from 'node:path';
 import { installMissingDependencies } from '../tools/dependencies.mjs';
 import { findChromium } from './runner/chromium.mjs';
 import { countCheck, countPlaywright, countVitest } from './runner/count.mjs';
+import { memoryEnvironment } from './runner/memory-folder.mjs';
 import { redisServerEnvironment } from './runner/redis-server.mjs';
 import { runStep } from './runner/step.mjs';
 
@@ -36,6 +37,7 @@ const playwright = (key, ...needs) => {
     /** @returns {Promise<Record<string, string>>} */
     environment: async () => ({
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...memoryEnvironment(),
       ...redisServerEnvironment(),
       CHROMIUM_PATH: await findChromium(),
     }),
@@ -82,8 +84,8 @@ const STEPS = [
   {
     key: 'database',
     title: 'Database (a real PostgreSQL, and a real Redis)',
-    environment: async () => redisServerEnvironment(),
-    ...vitest('database', ['--project', 'database']),
+    environment: async () => ({ ...memoryEnvironment(), ...redisServerEnvironment() }),
+    ...vitest('database', ['--project', 'database', '--project', 'database-alone']),
   },
   {
     key: 'build',
@@ -104,6 +106,16 @@ const STEPS = [
   },
   { key: 'e2e', title: 'End to end, in Chromium on the production build', ...playwright('e2e', 'build') },
   { key: 'demo', title: 'The demo, as a newcomer starts it', ...playwright('demo', 'build', 'demo-build') },
+  {
+    key: 'bench',
+    title: 'What reading costs, in ratios and statements',
+    commands: [['tsx', '--conditions=react-server', 'bench/run.ts', '--check']],
+    environment: async () => memoryEnvironment(),
+    count: countCheck,
+    needs: ['build'],
+    // It counts the time that a process was on a processor, whoever else is; the demo mostly waits.
+    beside: 'demo',
+  },
 ];
 
 const wanted = process.argv.slice(2);

@@ -81,7 +81,8 @@ export const retentionPart: Part<RetentionFigure> = {
   }) => `A part of \`job_events\` with ${count(events)} rows, ${count(Math.round(mb))} MB with its indexes, taken out and put back as the guide on
 retention has it. Meanwhile a worker renews its lease every ${BEAT_MS} ms, another takes up and completes a job as often, which writes three events, and
 the console reads the history of one subject as often. None of the heartbeats may be missed, and nobody else may wait for longer than the
-half second after which the functions give up. How long others were kept out is what was seen in \`pg_locks\`, asked without a pause. Last, what it does
+half second after which the functions give up. How long others were kept out of the table and its
+other parts is what was seen in \`pg_locks\`, asked without a pause: 0 where it was over between two looks. Last, what it does
 where a reader has the table for long, as \`pg_dump\` does: it gives up and has done nothing.`,
 };
 
@@ -208,7 +209,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks again and again for the locks of a session that nobody shares. */
+/** Asks again and again for the locks of a session that nobody shares. Those on the month itself, which is taken out, are in nobody's way. */
 function watchLocks(admin: Pool, pid: number): { stop(): Promise<{ held: number; locks: string[] }> } {
   const seen = new Set<string>();
   let [first, last, going] = [0, 0, true];
@@ -220,8 +221,8 @@ function watchLocks(admin: Pool, pid: number): { stop(): Promise<{ held: number;
         text: `select mode || ' on ' || c.relname as lock
           from pg_locks l join pg_class c on c.oid = l.relation
           where l.pid = $1 and l.granted and l.mode in ('ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
-            and c.relkind in ('r', 'p') and c.relnamespace <> 'pg_catalog'::regnamespace`,
-        values: [pid],
+            and c.relkind in ('r', 'p') and c.relnamespace <> 'pg_catalog'::regnamespace and c.relname <> $2`,
+        values: [pid, MONTH],
       });
       if (rows.length === 0) continue;
       first ||= askedAt;

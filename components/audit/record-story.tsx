@@ -99,8 +99,7 @@ function didIt({ target, action }: AuditEvent): string {
 
 function Found({ event }: { event: AuditEvent }) {
   const guard = guardWords(event.guard);
-  // What was seen in Redis is what is told of a lease that was waited out: nothing was written.
-  if (event.outcome !== 'done' || event.action === 'wait-out-redis-lease') {
+  if (event.outcome !== 'done') {
     return (
       <>
         <OutcomeLine outcome={event.outcome}>{event.detail}</OutcomeLine>
@@ -108,6 +107,12 @@ function Found({ event }: { event: AuditEvent }) {
       </>
     );
   }
+  if (event.action === 'wait-out-redis-lease')
+    return (
+      <p className="text-ink-2 wrap-anywhere">
+        Waited for: {guard}. Redis was read, and nothing was written there.
+      </p>
+    );
   if (isLook(event))
     return <p className="text-ink-2">Looking changes nothing, so there was nothing to guard.</p>;
   return (

@@ -38,7 +38,7 @@ export function RedisLeaseItem({ row, databaseNow, marked, narrow, offers, actsO
   const { held } = facts;
   return (
     <Row className={CARD} chosen={marked}>
-      <Cell className="min-w-[21ch] max-sm:min-w-0">
+      <Cell className="min-w-[27ch] max-sm:min-w-0">
         <Identifier value={facts.key} what="key" />
         <span className="block text-ink-3 text-label">{facts.leases.name}</span>
       </Cell>

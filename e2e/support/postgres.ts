@@ -72,7 +72,7 @@ export async function openStoryDatabase(
   name = `story_${randomBytes(6).toString('hex')}`,
 ): Promise<StoryDatabase> {
   const maintenance = openAdmin(server.urls.admin, 1);
-  await maintenance.query(`create database ${name} template ${TEMPLATE}`);
+  await maintenance.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   const urls = {
     admin: inDatabase(server.urls.admin, name),
     console: inDatabase(server.urls.console, name),

@@ -42,6 +42,27 @@ describe('recordTitle', () => {
     );
   });
 
+  it('names the lease in Redis that is waited out, when it is armed and however it ends', () => {
+    const waited = {
+      ...row,
+      action: 'wait-out-redis-lease',
+      target: 'redis-lease',
+      rowsChanged: 0,
+      address: { source: 'redis', database: 'billing', key: 'invoice-locks/lock:INV-1' },
+    } as const;
+    const titles = (['armed', 'done', 'stood_down', 'superseded', 'needs_you', 'refused'] as const).map(
+      (outcome) => recordTitle({ ...waited, outcome }),
+    );
+    expect(titles).toEqual([
+      'Ana Ruiz armed a wait on the lease lock:INV-1',
+      'Ana Ruiz waited out the lease lock:INV-1',
+      'Ana Ruiz waited out the lease lock:INV-1, and it was renewed',
+      'Ana Ruiz waited out the lease lock:INV-1, and it was gone before its time',
+      'Ana Ruiz waited out the lease lock:INV-1, and it needs a person now',
+      'Ana Ruiz asked to wait out the lease lock:INV-1',
+    ]);
+  });
+
   it('never says that something was done when nothing was', () => {
     for (const outcome of ['stale', 'refused', 'not_found', 'timed_out', 'unknown'] as const) {
       expect(recordTitle({ ...row, outcome, rowsChanged: 0 })).toBe('Ana Ruiz asked to retry 1 job');
@@ -63,5 +84,7 @@ describe('recordWish', () => {
     expect(recordWish({ action: 'retry', guard })).toBe('Mark attempt 3 failed and retry it');
     expect(recordWish({ action: 'retry', guard: { ...guard, status: 'failed' } })).toBe('Retry attempt 3');
     expect(recordWish({ action: 'mark-failed', guard })).toBe('Mark attempt 3 failed');
+    // Of a job of somebody else's, whose row waits again.
+    expect(recordWish({ action: 'retry', guard: { ...guard, startedAt: null } })).toBe('Retry attempt 3');
   });
 });

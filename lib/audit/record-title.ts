@@ -122,8 +122,11 @@ export function recordWish({ action, guard }: Pick<AuditEvent, 'action' | 'guard
   if (isLook({ action })) return actionName(action);
   const attempt = `attempt ${String(guard.attempt ?? '')}`.trim();
   if (action === 'mark-failed') return `Mark ${attempt} failed`;
+  // In a table of somebody else's it is the same row that waits again: its guard has a start.
   if (action === 'retry')
-    return guard.status === 'running' ? `Mark ${attempt} failed and retry it` : `Retry ${attempt}`;
+    return guard.status === 'running' && !('startedAt' in guard)
+      ? `Mark ${attempt} failed and retry it`
+      : `Retry ${attempt}`;
   return `${actionName(action)} ${attempt}`;
 }
 

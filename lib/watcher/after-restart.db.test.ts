@@ -68,7 +68,9 @@ describe('after Postgres was away', () => {
     await passDue(arranged(), ...waits);
 
     const tick = await watcher.tick();
-    expect(tick).toMatchObject({ leads: true, waits: waits.map(() => 'armed') });
+    expect(tick.leads).toBe(true);
+    // As many as it looks at in a tick: a slow machine leaves some for the next.
+    expect(new Set(tick.waits)).toEqual(new Set(['armed']));
     expect(await claim(admin, 'automatic', 'w-new')).toBeNull();
     expect(await acquire(admin, 'automatic', waits[1]?.subject ?? '', 'w-new')).toBeNull();
     expect(await sweep(admin, 'swept', null, '0 s')).toBe(0);
@@ -79,8 +81,12 @@ describe('after Postgres was away', () => {
 
     // One limit later.
     await admin.query(`update public.queues set heartbeat_limit = '10 ms'`);
-    const later = await watcher.tick();
-    expect(later.waits).toEqual(waits.map(() => 'fired'));
+    const fired: string[] = [];
+    while (fired.length < JOBS) {
+      const { waits: ended } = await watcher.tick();
+      expect(new Set(ended)).toEqual(new Set(['fired']));
+      fired.push(...ended);
+    }
     const { rows: opened } = await admin.query(
       `select count(*)::int as retried from public.processing_jobs where attempt = 2`,
     );

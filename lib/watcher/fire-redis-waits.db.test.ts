@@ -5,6 +5,7 @@ import { cancelRedisWait } from '@/lib/recovery/commands/cancel-redis-wait';
 import { waitOutRedisLease } from '@/lib/recovery/commands/wait-out-redis-lease';
 import type { RedisLeaseRequest } from '@/lib/recovery/recovery-request';
 import { nativeSource } from '@/lib/sources/native/native-source';
+import { readStanding } from '@/lib/triage/queries/read-standing';
 import { fireRedisWait, readyRedisWaits } from '@/lib/watcher/fire-redis-waits';
 import { readyWaits } from '@/lib/watcher/fire-waits';
 import { type Lead, takeLead } from '@/lib/watcher/lead';
@@ -165,6 +166,15 @@ describe('a wait on a lease in Redis', () => {
   it('is left alone while the lease is as it was', async () => {
     await arm();
     expect(await ready()).toEqual([]);
+  });
+
+  it('stands on the page of a job that takes the lease, and on no other', async () => {
+    const wait = await arm();
+    const job = { source: 'native', database: db.name, key: '1' };
+    expect(await readStanding(db.asReader(), job, null, wait.key)).toMatchObject({
+      ...{ wait: null, redisWait: { id: wait.id, state: 'armed', armedSeq: expect.any(String) } },
+    });
+    expect(await readStanding(db.asReader(), job, null)).toMatchObject({ wait: null, redisWait: null });
   });
 
   it('tells that it lapsed, with the lease as it was and nothing after', async () => {

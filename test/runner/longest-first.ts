@@ -23,9 +23,10 @@ export class LongestFirst extends BaseSequencer {
     const { root } = this.ctx.config;
     const gone = LONGEST.filter((file) => !existsSync(path.join(root, file)));
     if (gone.length > 0) throw new Error(`test/runner/longest-first.ts names ${gone.join(', ')}: not there.`);
-    const place = ({ moduleId }: TestSpecification) => {
+    // Those with a process of their own stand together: between two others, one would end the process that these share.
+    const place = ({ moduleId, project }: TestSpecification) => {
       const index = LONGEST.indexOf(path.relative(root, moduleId));
-      return index < 0 ? LONGEST.length : index;
+      return index >= 0 ? index : LONGEST.length + (project.config.isolate ? 0 : 1);
     };
     return (await super.sort(files)).sort((one, other) => place(one) - place(other));
   }

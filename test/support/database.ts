@@ -25,7 +25,8 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const server = testServer();
   const name = `test_${randomBytes(6).toString('hex')}`;
   const maintenance = openAdmin(server.admin, 1);
-  await maintenance.query(`create database ${name} template ${server.template}`);
+  // As files and not through the log: a quarter of what it costs.
+  await maintenance.query(`create database ${name} template ${server.template} strategy file_copy`);
 
   const urls = {
     admin: inDatabase(server.admin, name),

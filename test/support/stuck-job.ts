@@ -21,7 +21,8 @@ export type StuckJob = {
   heartbeatAgo?: string | null;
 };
 
-let subjects = 0;
+/** How many subjects each database was given, so that its first is INV-1 whatever ran in this process before. */
+const subjects = new WeakMap<Pool, number>();
 
 /** A queue whose heartbeat limit is over in an instant, so that no test waits for it. */
 export async function makeImpatientQueue(
@@ -37,8 +38,9 @@ export async function makeImpatientQueue(
 
 /** Attempt 1 of a new subject, running, silent and lapsed for a minute unless `job` says otherwise. Returns its key. */
 export async function makeJob(admin: Pool, job: StuckJob = {}): Promise<{ key: string; subject: string }> {
-  subjects += 1;
-  const { queue = 'invoices', subject = `INV-${subjects}`, attempt = 1, status = 'running' } = job;
+  const count = (subjects.get(admin) ?? 0) + 1;
+  subjects.set(admin, count);
+  const { queue = 'invoices', subject = `INV-${count}`, attempt = 1, status = 'running' } = job;
   const { stage = 'export', owner = 'w-7f3a', token = 1, lapsedAgo = '1 min', heartbeatAgo = '1 min' } = job;
   await admin.query(
     `insert into public.subjects (queue, subject, last_token) values ($1, $2, coalesce($3, 0)) on conflict do nothing`,

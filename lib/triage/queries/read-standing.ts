@@ -7,7 +7,7 @@ import { listOf, moment } from '@/lib/db/document';
 import type { Database } from '@/lib/db/pool';
 import { readRow } from '@/lib/db/read-rows';
 import type { JobAddress } from '@/lib/jobs/job';
-import type { LeaseWait } from '@/lib/leases/lease-wait';
+import { type LeaseWait, waitOf } from '@/lib/leases/lease-wait';
 import { NEWEST_WAITS, toLeaseWait, waitRow } from '@/lib/leases/queries/newest-waits';
 import type { OpenEpisode } from '@/lib/triage/episode';
 import { OPEN_EPISODES, openEpisode } from '@/lib/triage/queries/read-episodes';
@@ -33,40 +33,38 @@ export async function readStanding(
 ): Promise<Standing> {
   const { source, database, key } = address;
   const prints = fingerprint === null ? [] : [fingerprint];
-  const inRedis = leaseInRedis === null ? [] : [{ source: 'redis', database, key: leaseInRedis }];
-  const values = [JSON.stringify([address]), prints, source, database, key, JSON.stringify(inRedis)];
-  const { wait, redisWait, requests, ...found } = await readRow(
+  const inRedis = leaseInRedis === null ? null : { source: 'redis', database, key: leaseInRedis };
+  const values = [JSON.stringify(inRedis ? [address, inRedis] : [address]), prints, source, database, key];
+  const { waits, requests, ...found } = await readRow(
     db,
     { name: 'job-standing', text: STANDING, values },
     row,
   );
+  const newest = waits.map(toLeaseWait);
   return {
-    wait: wait && toLeaseWait(wait),
-    redisWait: redisWait && toLeaseWait(redisWait),
+    wait: waitOf(newest, address),
+    redisWait: inRedis && waitOf(newest, inRedis),
     requests: requests.map(toWaitingRequest),
     ...found,
   };
 }
 
 const STANDING = `
-  select (select to_json(w) from (${NEWEST_WAITS('$1')}) w) as wait,
-    (select to_json(w) from (${NEWEST_WAITS('$6')}) w) as "redisWait",
+  select (select json_agg(w) from (${NEWEST_WAITS('$1')}) w) as waits,
     (select json_agg(r) from (${WAITING_REQUESTS('(a.source, a.database, a.job_key) = ($3, $4, $5)')}) r) as requests,
     (select to_json(s) from (${LIVE_SNOOZES('$2')}) s limit 1) as snooze,
     (select to_json(f) from (${OPEN_EPISODES('$2')}) f limit 1) as episode`;
 
 /** In a document a number is no text, and a moment has another form. */
 const id = z.coerce.string();
-const wait = waitRow
-  .extend({
-    id,
-    ...{ leaseUntil: moment, dueAt: moment, armedAt: moment, endedAt: moment.nullable() },
-    unreadSince: moment.nullable(),
-    ...{ armedSeq: id.nullable(), outcomeSeq: id.nullable() },
-  })
-  .nullable();
+const wait = waitRow.extend({
+  id,
+  ...{ leaseUntil: moment, dueAt: moment, armedAt: moment, endedAt: moment.nullable() },
+  unreadSince: moment.nullable(),
+  ...{ armedSeq: id.nullable(), outcomeSeq: id.nullable() },
+});
 const row = z.object({
-  ...{ wait, redisWait: wait },
+  waits: listOf(wait),
   requests: listOf(waitingRow.extend({ id, askedAt: moment, expiresAt: moment })),
   snooze: snooze.extend({ until: moment }).nullable(),
   episode: openEpisode.extend({ id, openedAt: moment }).nullable(),
