@@ -250,4 +250,20 @@ export const FOREIGN: readonly Mutation[] = [
     replace: 'if false then',
     tests: BULK,
   },
+  {
+    id: 'foreign-other-table',
+    file: 'lib/sources/foreign/as-allowed.ts',
+    what: 'What was allowed on another table is offered on this one.',
+    find: 'given.relation === relation ? given.verbs : []',
+    replace: 'given.verbs',
+    tests: ['lib/sources/foreign/as-allowed.test.ts'],
+  },
+  {
+    id: 'foreign-earlier',
+    file: 'lib/sources/foreign/as-allowed.ts',
+    what: 'Nobody is told that what was allowed was for an earlier shape.',
+    find: 'given.hash !== hash',
+    replace: 'false',
+    tests: ['lib/sources/foreign/as-allowed.test.ts'],
+  },
 ];
