@@ -32,11 +32,12 @@ export function triageReader(parts: LookParts & { source: Source }): () => Promi
 
   return async () => {
     const startedAt = performance.now();
+    // Beside the survey: neither needs what the other finds.
+    const counted = readCounts(db, source, throughput);
+    counted.catch(() => {});
     const { sample, findings: troubles, unlisted, omissions, unseen } = await survey();
     const { databaseNow, database, observations } = sample;
-    const strip = await readStrip(db, source, sample, throughput).catch(
-      unread('Counts of running and waiting jobs'),
-    );
+    const strip = await readStrip(db, counted, sample).catch(unread('Counts of running and waiting jobs'));
     const watcher = 'why' in strip ? null : strip.watcher;
     const found = [...findRoots({ databaseNow, database, watcher, locks: null, observations }), ...troubles];
     const read = await readKept(db, found).catch(unread('Armed waits, snoozes and requests'));
@@ -67,25 +68,28 @@ function ofListed(kept: Kept, findings: readonly Finding[]): Kept {
   };
 }
 
-async function readStrip(
+type Counted = Omit<TriageStrip, 'workers' | 'watcher'>;
+
+async function readCounts(
   db: Database,
   source: Source,
-  { databaseNow, workers: { alive, registered, silent } }: Sample,
   throughput: () => Promise<{ value: readonly number[] }>,
-): Promise<TriageStrip> {
-  const [workload, completed, lastIntervention, watcher] = await Promise.all([
+): Promise<Counted> {
+  const [workload, completed, lastIntervention] = await Promise.all([
     source.readWorkload(db),
     throughput(),
     latestIntervention(db),
-    readWatcher(db, databaseNow),
   ]);
-  return {
-    ...workload,
-    workers: { alive, registered, silent },
-    watcher,
-    completedPerMinute: completed.value,
-    lastIntervention,
-  };
+  return { ...workload, completedPerMinute: completed.value, lastIntervention };
+}
+
+async function readStrip(
+  db: Database,
+  counted: Promise<Counted>,
+  { databaseNow, workers: { alive, registered, silent } }: Sample,
+): Promise<TriageStrip> {
+  const [counts, watcher] = await Promise.all([counted, readWatcher(db, databaseNow)]);
+  return { ...counts, workers: { alive, registered, silent }, watcher };
 }
 
 /** What belongs to these findings from before the sample, and what waits for a second person. */
