@@ -5,7 +5,7 @@ import { CONFIRM, staleNote } from '@/components/recovery/act-words';
 import { changesOf } from '@/components/recovery/guard-changes';
 import { Value } from '@/components/recovery/guard-sentence';
 import type { BulkGuard } from '@/lib/actions/action-offer';
-import { bulkTakesFromOwner } from '@/lib/actions/bulk-words';
+import { takesFromOwner } from '@/lib/actions/questions';
 import type { BulkVerb } from '@/lib/actions/recovery-action';
 import type { BulkRun } from '@/lib/bulk/bulk-run';
 import { countOf } from '@/lib/format/count';
@@ -29,7 +29,7 @@ export function BulkActPanel({ run, ...panel }: BulkActPanelProps) {
         changes: (_, armed, now) => changesOf(['state', 'itemsHash'], armed, now),
         confirm: ({ verb, label }) => (verb === 'start-bulk' ? label : CONFIRM[verb]),
         race: () => staleNote('somebody'),
-        owner: (verb) => (verb === 'start-bulk' && bulkTakesFromOwner(run.verb) ? null : undefined),
+        owner: (verb) => (verb === 'start-bulk' && takesFromOwner(run.verb) ? null : undefined),
         back: 'Back to the list',
       }}
     />

@@ -1,7 +1,8 @@
 import type { BulkOffer } from '@/lib/actions/action-offer';
-import { bulkChange, bulkTakesFromOwner, bulkWish } from '@/lib/actions/bulk-words';
+import { bulkChange, bulkWish } from '@/lib/actions/bulk-words';
 import { MAY_RUN_TWICE } from '@/lib/actions/foreign-words';
 import type { MayAct } from '@/lib/actions/may-act';
+import { takesFromOwner } from '@/lib/actions/questions';
 import { BULK_VERBS, type BulkVerb } from '@/lib/actions/recovery-action';
 import { spokenTime } from '@/lib/actions/spoken-time';
 import { type BulkRun, endedItems, hasEnded } from '@/lib/bulk/bulk-run';
@@ -75,7 +76,7 @@ function whyTwo({ items, alone, mayRepeat }: BulkRun): string | null {
 
 function startDoesNot({ verb, source, items, foreseen }: BulkRun): string[] {
   return [
-    ...(bulkTakesFromOwner(verb) ? ['This stops no worker: a process that is still at work goes on.'] : []),
+    ...(takesFromOwner(verb) ? ['This stops no worker: a process that is still at work goes on.'] : []),
     'A job that changes before its turn is left as it is, and told as stale.',
     ...(source !== 'native' && verb === 'retry'
       ? [`This starts none of them: workers of ${source} must take them.`]

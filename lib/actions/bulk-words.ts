@@ -15,11 +15,6 @@ export function bulkChange(verb: string, source: string): { from: string; to: st
   return words ? CHANGES[words] : { from: 'as seen', to: 'changed' };
 }
 
-/** Whether it takes the work from an owner, so that it is asked why that is no longer the owner. */
-export function bulkTakesFromOwner(verb: string): boolean {
-  return verb === 'mark-failed' || verb === 'retry';
-}
-
 function verbInBulk(word: string): VerbInBulk | null {
   return VERBS_IN_BULK.find((verb) => verb === word) ?? null;
 }

@@ -1,6 +1,7 @@
 import type { ActionFacts } from '@/lib/actions/action-facts';
 import type { EffectQuestion } from '@/lib/actions/action-offer';
 import type { BackendFacts } from '@/lib/actions/backend-facts';
+import { takesFromOwner } from '@/lib/actions/questions';
 import type { BackendVerb, JobVerb } from '@/lib/actions/recovery-action';
 import type { EffectAnswer } from '@/lib/audit/audit-event';
 import type { Danger } from '@/lib/auth/policy';
@@ -8,15 +9,10 @@ import type { Danger } from '@/lib/auth/policy';
 /** What makes an act on an attempt dangerous, as the row stands; null where nothing does. Its answers may: see `isForced`. */
 export function dangerOf(verb: JobVerb, { lease, foreign, status }: ActionFacts): Danger | null {
   if (foreign)
-    return takesForeign(verb) && status === 'running' && !foreign.fenced && !foreign.ownerSeenGone
+    return takesFromOwner(verb) && status === 'running' && !foreign.fenced && !foreign.ownerSeenGone
       ? 'unfenced'
       : null;
   return verb === 'fence-off' && lease.state === 'live' ? 'live-lease' : null;
-}
-
-/** Whether an act takes a job of somebody else's from its owner: to wait takes nothing. */
-export function takesForeign(verb: JobVerb): boolean {
-  return verb === 'mark-failed' || verb === 'retry';
 }
 
 /** The same of an act on a session: with an open transaction that has written, there is work to lose. */

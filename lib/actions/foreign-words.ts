@@ -1,6 +1,6 @@
 import type { ActionFacts, ForeignFacts } from '@/lib/actions/action-facts';
 import type { Guard, PreviewRow } from '@/lib/actions/action-offer';
-import { takesForeign } from '@/lib/actions/danger';
+import { takesFromOwner } from '@/lib/actions/questions';
 import type { JobVerb } from '@/lib/actions/recovery-action';
 import type { JobStatus } from '@/lib/jobs/job';
 
@@ -13,7 +13,9 @@ export function foreignLabelOf(
   label: string,
   { status, foreign }: Pick<ActionFacts, 'status' | 'foreign'>,
 ): string {
-  return takesForeign(verb) && status === 'running' && !foreign?.fenced ? `${label}${MAY_RUN_TWICE}` : label;
+  return takesFromOwner(verb) && status === 'running' && !foreign?.fenced
+    ? `${label}${MAY_RUN_TWICE}`
+    : label;
 }
 
 /** What the act does, in one sentence. */
@@ -38,7 +40,7 @@ export function foreignNoteOf(
 /** The row after the act; no other is made. */
 export function foreignPreviewOf(verb: JobVerb, subject: string, { status, owner }: Guard): PreviewRow[] {
   // What is armed or cancelled is a wait; the job stays as it is.
-  if (!takesForeign(verb)) return [];
+  if (!takesFromOwner(verb)) return [];
   const from = status as JobStatus;
   const note = verb === 'retry' && owner !== null ? `no longer ${owner}'s` : 'by operator';
   return [{ row: subject, from, to: verb === 'retry' ? 'pending' : 'failed', note }];

@@ -33,10 +33,12 @@ export function questionsOf(verb: JobVerb, effects: readonly UnsettledEffect[]):
     .map(({ key, stage, provider, honoursKeys }) => ({ key, stage, provider, honoursKeys }));
 }
 
-/** Takes a running attempt from its owner: only then is there a claim to be set aside, and a reason to ask for. */
-const TAKES_OVER: readonly string[] = ['mark-failed', 'retry', 'fence-off'] satisfies JobVerb[];
+/** Whether an act ends this run of a job for its owner, whosever queue it is in: to wait ends nothing, and to fence off keeps the row as it is. */
+export function takesFromOwner(verb: string): boolean {
+  return verb === 'mark-failed' || verb === 'retry';
+}
 
-/** Whether the operator must say why the ownership is considered obsolete. */
+/** Whether the operator must say why the ownership is considered obsolete: only of what runs is there a claim to be set aside. */
 export function asksWhyObsolete(verb: string, status: string): boolean {
-  return status === 'running' && TAKES_OVER.includes(verb);
+  return status === 'running' && (takesFromOwner(verb) || verb === 'fence-off');
 }
