@@ -33,7 +33,7 @@ export function questionsOf(verb: JobVerb, effects: readonly UnsettledEffect[]):
     .map(({ key, stage, provider, honoursKeys }) => ({ key, stage, provider, honoursKeys }));
 }
 
-/** Whether an act ends this run of a job for its owner, whosever queue it is in: to wait ends nothing, and to fence off keeps the row as it is. */
+/** Of the acts that jobs of every queue and of every list can take, whether this one takes a job from its owner. To wait takes nothing. */
 export function takesFromOwner(verb: string): boolean {
   return verb === 'mark-failed' || verb === 'retry';
 }

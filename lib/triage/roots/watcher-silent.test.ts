@@ -69,7 +69,7 @@ describe('watcherSilent', () => {
     const [finding] = found({}, { count: 5, firstDueAt: '2026-11-29T03:12:00.000000Z', jobs });
     expect(finding?.sufferers).toEqual(jobs);
     expect(finding?.sentence).toMatch(/5 armed waits are left to it, and nobody carries them out\.$/);
-    expect(finding?.suffers).toBe('Jobs with an armed wait: INV-1, INV-2, INV-3 and 2 more.');
+    expect(finding?.suffers).toBe('Jobs with an armed wait: INV-1, INV-2, INV-3, and 2 more waits.');
     expect(finding?.evidence[1]?.value).toBe('5, the first due 29 Nov 2026, 03:12:00 UTC');
   });
 

@@ -67,7 +67,7 @@ function suffersWords(armed: ArmedWaits | null): string {
   if (armed.jobs.length === 0) return 'No job: what is armed is on leases in Redis.';
   const names = armed.jobs.slice(0, NAMED).map(({ subject }) => subject);
   const more = armed.count - names.length;
-  return `Jobs with an armed wait: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+  return `Jobs with an armed wait: ${names.join(', ')}${more > 0 ? `, and ${more} more ${more === 1 ? 'wait' : 'waits'}` : ''}.`;
 }
 
 function leadEvidence({ holder, host, osPid, heartbeatAt }: WatcherStanding, readAt: Timestamp): Evidence {

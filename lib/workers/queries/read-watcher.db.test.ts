@@ -42,6 +42,19 @@ describe('readWatcher', () => {
     );
   });
 
+  it('names the jobs however many waits on leases in Redis are due before, and counts those too', async () => {
+    await db.admin.query(
+      `insert into leasehold.lease_waits (actor_id, actor_name, actor_role, source, database, job_key, subject, lease_until, follow_up, due_at,
+         reason, why_obsolete, armed_at, correlation_id, redis)
+       select 'u-ana', 'Ana Ruiz', 'operator', 'redis', current_database(), 'lock/' || n, 'INV-' || n, clock_timestamp() - interval '1 h', 'notify',
+         clock_timestamp() - interval '1 h', 'Looked at by hand.', '', clock_timestamp(), gen_random_uuid(),
+         '{"leases": "locks", "key": "lock", "held": {"digest": "d", "expiresAt": "1"}}'
+       from generate_series(1, 200) n`,
+    );
+    const { armed } = await read();
+    expect([armed?.count, armed?.jobs.length]).toEqual([202, 2]);
+  });
+
   it('asks for no waits while one is heard', async () => {
     await hearWatcher(db.admin, '1 h');
     expect(await read()).toMatchObject({ state: 'alive', sentence: null, armed: null });

@@ -23,7 +23,8 @@ const ARMED = `
       'queue', w.queue, 'subject', w.subject, 'attempt', w.attempt
     ) order by w.place) filter (where w.place <= ${NAMED} and w.redis is null), '[]') as jobs
   from (
-    select *, row_number() over (order by due_at, id) as place from leasehold.lease_waits where state = 'armed') w`;
+    -- Jobs first: as many are named, whatever is armed in Redis.
+    select *, row_number() over (order by redis is not null, due_at, id) as place from leasehold.lease_waits where state = 'armed') w`;
 
 const armedWaits = z.object({
   count: z.number(),
