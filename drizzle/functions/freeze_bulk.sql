@@ -15,6 +15,7 @@ declare
   v_count integer;
   v_items leasehold.bulk_items[];
   v_run bigint;
+  v_message text;
 begin
   if leasehold.is_foreign(p_command) and leasehold.find_foreign_acts(p_command) is null then
     return jsonb_build_object('refused', format('The owner of the jobs of %s allows no acts on them in database %s.',
@@ -38,9 +39,16 @@ begin
       c_lists));
   end if;
 
-  v_items := case
-    when leasehold.is_foreign(p_command) then leasehold.list_foreign_items(p_command, c_now)
-    else leasehold.list_items(p_command, c_now)
+  begin
+    v_items := case
+      when leasehold.is_foreign(p_command) then leasehold.list_foreign_items(p_command, c_now)
+      else leasehold.list_items(p_command, c_now)
+    end;
+  exception
+    -- The table of somebody else's is another than the one it was allowed for.
+    when syntax_error_or_access_rule_violation or data_exception then
+      get stacked diagnostics v_message = message_text;
+      return jsonb_build_object('refused', format('The jobs of %s could not be looked at: %s.', p_command ->> 'source', v_message));
   end;
 
   insert into leasehold.bulk_runs (

@@ -52,9 +52,18 @@ begin
     return 'waiting';
   end if;
 
-  v_locked := case v_run.source
-    when 'native' then leasehold.lock_bulk_items(v_items)
-    else leasehold.lock_foreign_items(v_run, v_items)
+  begin
+    v_locked := case v_run.source
+      when 'native' then leasehold.lock_bulk_items(v_items)
+      else leasehold.lock_foreign_items(v_run, v_items)
+    end;
+  exception
+    -- The table of somebody else's is another than the one it was allowed for: none of the rest can be looked at either.
+    when syntax_error_or_access_rule_violation or data_exception then
+      get stacked diagnostics v_why_not = message_text;
+      perform leasehold.end_bulk(v_run, 'stopped', format('The jobs of %s could not be looked at: %s.', v_run.source, v_why_not),
+        clock_timestamp());
+      return 'stopped';
   end;
   v_now := clock_timestamp();
   v_mine := array(select i from unnest(v_items) i where i.ordinal = any (v_locked) order by i.ordinal);

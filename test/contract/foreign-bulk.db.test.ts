@@ -16,11 +16,13 @@ import { OPEN } from '@/test/support/setting';
 import { ANA } from '@/test/support/stuck-job';
 
 /** Whether one person alone may start it: where nothing tells that owners are gone, and a late finish is not refused, it takes two. */
-const PLAYS: readonly (Play & { alone: boolean })[] = [
-  { ...MAPPED_PLAY, alone: true },
-  { ...pgBossPlay('pg-boss'), alone: true },
-  { ...RIVER_PLAY, alone: false },
+const PLAYS: readonly (Play & { alone: boolean; table: string })[] = [
+  { ...MAPPED_PLAY, alone: true, table: 'public.payment_jobs' },
+  { ...pgBossPlay('pg-boss'), alone: true, table: 'pgboss.job' },
+  { ...RIVER_PLAY, alone: false, table: 'public.river_job' },
 ];
+
+const renamed = (table: string) => table.replace(/\w+$/, 'gone_elsewhere');
 
 describe.each(PLAYS.map((play) => [play.title, play] as const))('a bulk recovery of %s', (_, play) => {
   let db: FreshDatabase;
@@ -134,6 +136,23 @@ describe.each(PLAYS.map((play) => [play.title, play] as const))('a bulk recovery
     await makeDue(db);
     await work(db, lead);
     expect(await runOf(db, runId)).toMatchObject({ state: 'finished', done: 2 });
+  });
+
+  it('is not frozen, or stops, and says why, where the table is not the one any more that its owner allowed', async () => {
+    const keys = await left(2);
+    const runId = await frozen(keys);
+    await start(runId);
+    await db.admin.query(`alter table ${play.table} rename to gone_elsewhere`);
+    try {
+      await work(db, lead);
+      await expect(frozen(keys)).rejects.toThrow(/could not be looked at: relation .* does not exist\.$/);
+    } finally {
+      await db.admin.query(`alter table ${renamed(play.table)} rename to ${play.table.split('.').at(-1)}`);
+    }
+    expect(await runOf(db, runId)).toMatchObject({
+      ...{ state: 'stopped', done: 0 },
+      detail: expect.stringMatching(/^The jobs of .* could not be looked at: relation .* does not exist\./),
+    });
   });
 
   it('is frozen only where the owner of the tables allows acts', async () => {
