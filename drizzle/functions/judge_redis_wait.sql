@@ -1,5 +1,5 @@
--- What is to become of an armed wait on a lease in Redis, as judge_wait tells it, from what whoever looked there saw: {held, clock, problem}, `clock` by Redis in milliseconds. Its end is compared with that
--- clock alone. What could not be read says nothing.
+-- What is to become of an armed wait on a lease in Redis, as judge_wait tells it, from what whoever looked there saw: {held, clock,
+-- problem}, `clock` by Redis in milliseconds. Its end is compared with that clock alone. What could not be read says nothing.
 create or replace function leasehold.judge_redis_wait(p_wait leasehold.lease_waits, p_seen jsonb, p_now timestamptz) returns jsonb
 language plpgsql stable
 set search_path = pg_catalog, pg_temp

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowSaying } from '@/lib/db/row-saying';
 import type { EpisodeRow, EpisodeTimes } from '@/lib/episodes/episode-row';
 import { shownText } from '@/lib/privacy/shown';
 import { exactSecondsBetween, type Timestamp } from '@/lib/time';
@@ -64,12 +65,7 @@ export const EPISODE_COLUMNS = Object.entries(COLUMNS)
  * archive, and `stop`, an id or null. Columns of its own would be empty beside each episode.
  */
 export function headColumns({ archivedUntil, stop }: { archivedUntil: string; stop: string }): string {
-  const said: Partial<Record<string, string>> = {
-    ...{ openedAt: 'clock_timestamp()', closedAt: archivedUntil, flapOf: stop },
-  };
-  return Object.keys(COLUMNS)
-    .map((name) => said[name] ?? 'null')
-    .join(', ');
+  return rowSaying(COLUMNS, { openedAt: 'clock_timestamp()', closedAt: archivedUntil, flapOf: stop });
 }
 
 /** A row of {@link headColumns}. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowSaying } from '@/lib/db/row-saying';
 import { JOB_STATUSES, type Job, type JobRow } from '@/lib/jobs/job';
 import { shownText } from '@/lib/privacy/shown';
 
@@ -39,12 +40,8 @@ export const TABLE_COLUMNS = Object.values(COLUMNS).map(
  * `stop`, an id or null. Columns of its own, empty beside each job, took as long as a tenth of the page.
  */
 export function headColumns(stop: string): string {
-  const said: Partial<Record<string, string>> = {
-    ...{ queue: 'current_database()::text', createdAt: 'clock_timestamp()', token: stop },
-  };
-  return Object.keys(COLUMNS)
-    .map((name) => said[name] ?? 'null')
-    .join(', ');
+  const said = { queue: 'current_database()::text', createdAt: 'clock_timestamp()', token: stop };
+  return rowSaying(COLUMNS, said);
 }
 
 const moment = z.string();

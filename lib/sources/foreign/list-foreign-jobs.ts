@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { nameByText } from '@/lib/db/name-by-text';
 import type { Database } from '@/lib/db/pool';
 import { readRows, type Statement } from '@/lib/db/read-rows';
+import { rowSaying } from '@/lib/db/row-saying';
 import { valueUnseen } from '@/lib/db/value-unseen';
 import { isListEnd, type JobCursor } from '@/lib/jobs/job-cursor';
 import type { JobFilter, JobPage } from '@/lib/jobs/job-list';
@@ -77,14 +78,7 @@ export function pageStatement(shape: Shape, filter: JobFilter, cursor: JobCursor
  * columns of a job, and told from one by having no key.
  */
 function saidOnce(at: Sql, stop: Sql): Sql {
-  const said: Partial<Record<string, Sql>> = {
-    queue: 'current_database()::text',
-    createdAt: at,
-    owner: stop,
-  };
-  return Object.keys(foreignRow.shape)
-    .map((name) => said[name] ?? 'null')
-    .join(', ');
+  return rowSaying(foreignRow.shape, { queue: 'current_database()::text', createdAt: at, owner: stop });
 }
 
 type Narrowed = { shape: Shape; from: Sql; inner: Sql; ordered: Sql; conditions: Sql; side: 'asc' | 'desc' };
