@@ -23,7 +23,7 @@ type RedisLeaseItemProps = {
   row: RedisLeaseRow;
   databaseNow: Timestamp;
   marked: boolean;
-  /** Beside the open panel, which tells of the owner what else stands here. */
+  /** Beside the open panel, which is of one act and leaves no room for the others, nor for what is said of the owner. */
   narrow: boolean;
   offers: readonly RedisLeaseOffer[];
   actsOff: string | null;
@@ -111,26 +111,28 @@ export function RedisLeaseItem({ row, databaseNow, marked, narrow, offers, actsO
           </ul>
         )}
       </Cell>
-      <Cell className="max-sm:col-span-2">
-        {held !== null && (
-          <Acts address={address.key} offers={offers} actsOff={actsOff}>
-            {isArmed(row.wait) && (
-              <p className="text-label">
-                <WaitMark wait={row.wait} databaseNow={databaseNow} />
-                {actsOff === null && canCancel(offers) && (
-                  <Link
-                    href={redisLeaseActPath(address.key, 'cancel-redis-wait')}
-                    scroll={false}
-                    className="link"
-                  >
-                    Cancel the wait
-                  </Link>
-                )}
-              </p>
-            )}
-          </Acts>
-        )}
-      </Cell>
+      {!narrow && (
+        <Cell className="max-sm:col-span-2">
+          {held !== null && (
+            <Acts address={address.key} offers={offers} actsOff={actsOff}>
+              {isArmed(row.wait) && (
+                <p className="text-label">
+                  <WaitMark wait={row.wait} databaseNow={databaseNow} />
+                  {actsOff === null && canCancel(offers) && (
+                    <Link
+                      href={redisLeaseActPath(address.key, 'cancel-redis-wait')}
+                      scroll={false}
+                      className="link"
+                    >
+                      Cancel the wait
+                    </Link>
+                  )}
+                </p>
+              )}
+            </Acts>
+          )}
+        </Cell>
+      )}
     </Row>
   );
 }

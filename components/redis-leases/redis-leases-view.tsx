@@ -124,9 +124,11 @@ export function RedisLeasesView(props: RedisLeasesViewProps) {
                   <HeadCell numeric>Lapses in</HeadCell>
                   <HeadCell>Job</HeadCell>
                   <HeadCell>What is odd</HeadCell>
-                  <HeadCell>
-                    <span className="sr-only">Acts</span>
-                  </HeadCell>
+                  {!props.sheet && (
+                    <HeadCell>
+                      <span className="sr-only">Acts</span>
+                    </HeadCell>
+                  )}
                 </tr>
               </thead>
               <tbody className="max-sm:block">
