@@ -17,7 +17,7 @@ Written by \`npm run bench\`. Do not edit. \`npm run bench -- --only <part>\` me
 
 A figure alone says little about a machine you do not have, so each has a floor beside it: a fixed statement in
 \`bench/floor/\` that reads the same columns and computes nothing. The ratios are what must hold, and
-\`npm run bench -- --check\` fails at the smallest size when one gets worse than what is known of it. Whatever is above its limit is
+\`npm run bench -- --check\` fails at the smallest size when one gets worse than what is known of it by more than readings differ. Whatever is above its limit is
 measured once more, by three times as many rounds, and that counts. The database and the console run on the machine that is named.
 `;
 

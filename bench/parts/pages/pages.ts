@@ -53,9 +53,19 @@ export const pagesCheckPart: Part<PagesFigure> = {
   checked: 'only',
   measure: (bench) => measurePages(bench, 'check'),
   table: ({ views }) => viewsTable(views),
-  broken: ({ views }) => views.flatMap((view) => brokenOf(view, KNOWN[view.name])),
+  broken: ({ views }) => views.flatMap((view) => brokenOf(view, withRoom(KNOWN[view.name]))),
   about: () => `${seedWords('check')}.`,
 };
+
+/**
+ * Most views take a tenth of a millisecond at this size, on machines that nothing is known of: one reading was seen 40 % above others of the same
+ * code. What became dearer by more than that is no noise, and the bounds themselves are for the sizes that are published.
+ */
+const ROOM = 1.4;
+
+function withRoom(known: Partial<Known> = {}): Partial<Known> {
+  return { ...known, ratio: (known.ratio ?? LIMIT) * ROOM };
+}
 
 async function measurePages(bench: Bench, seed: SeedName): Promise<PagesFigure> {
   const { admin, consoleUrl } = await bench.filled(seed);
