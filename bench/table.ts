@@ -17,5 +17,5 @@ export const count = (value: number) => value.toLocaleString('en-US');
 
 /** The sentence of a ratio above its limit; none when it holds. What is no number does not hold. */
 export function above(what: string, ratio: number, limit: number): string[] {
-  return ratio <= limit ? [] : [`${what}: ${times(ratio)}, at most ${limit} x`];
+  return ratio <= limit ? [] : [`${what}: ${times(ratio)}, at most ${Number(limit.toFixed(2))} x`];
 }
