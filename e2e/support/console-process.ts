@@ -10,6 +10,7 @@ export type ConsoleProcess = {
   origin: string;
   /** All that it has written so far, its log included, line by line. */
   said: readonly string[];
+  /** Rejects where it has ended by itself before: whoever asked it then was told of a connection, and of no cause. */
   stop(): Promise<void>;
 };
 
@@ -44,11 +45,15 @@ export async function startConsole(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = await listening(child);
+  let stopped = false;
   return {
     origin,
     said,
     stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      const end = child.exitCode ?? child.signalCode;
+      if (end !== null && !stopped) throw new Error(`The console ended with ${end}:\n${said.join('\n')}`);
+      if (end !== null) return;
+      stopped = true;
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;
