@@ -51,6 +51,8 @@ const config = {
   // No picture is made smaller here, so nothing fetches and decodes what an address names.
   images: { unoptimized: true },
   experimental: {
+    // Else a start loads every page and handler before it answers the first request, which waits for all of them and needs one.
+    preloadEntriesOnStart: false,
     // The door refuses what declares more or nothing; this is for whoever lies to it.
     serverActions: { bodySizeLimit: '256kb' },
     // Bytes of source. With 50,000, as it is unless set, a page came in more and smaller files, which together are 2 to 5 kB larger.

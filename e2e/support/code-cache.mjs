@@ -12,8 +12,14 @@ import vm from 'node:vm';
 /** Goes with the build that it is of: the next one empties the folder. */
 const KEPT = path.resolve('.next/code-cache');
 const BUILD = path.resolve('.next/standalone') + path.sep;
-/** Of what was kept, Node does not know who asks for a module. */
-const IMPORTS = /\bimport\s*\(/;
+/** Loads a module later. Of a script that was kept, Node does not know who asks for one: it is told by a function in the place of it. */
+const IMPORTS = /(?<![.\w$])import(?=\s*\()/g;
+/** As long, so that every place in a stack trace stays where it was. */
+const IN_ITS_PLACE = '$mport';
+/** A method of that name is no such loading. */
+const METHOD = /\bimport\s*\([^()]*\)\s*\{/;
+/** Looks for what is imported from the place of the script, as Node does for any module. Node has it from 20.12 on. */
+const importModuleDynamically = vm.constants?.USE_MAIN_CONTEXT_DEFAULT_LOADER;
 
 /** Scripts of which nothing was kept, by the file to keep it in. */
 const made = new Map();
@@ -25,21 +31,44 @@ Module.prototype._compile = function compileOnce(source, filename, format, ...re
   const require = Object.assign((id) => this.require(id), createRequire(filename));
   return script
     .runInThisContext()
-    .call(this.exports, this.exports, require, this, filename, path.dirname(filename));
+    .call(this.exports, this.exports, require, this, filename, path.dirname(filename), importerOf(filename));
 };
 
-/** Null for what is no CommonJS or loads modules later: Node then does as it would. */
+/** Null for what is no CommonJS, and for what loads modules later where that cannot be put in other words. */
 function scriptOf(source, filename) {
-  if (IMPORTS.test(source)) return null;
+  const later = IMPORTS.test(source);
+  IMPORTS.lastIndex = 0;
+  if (later && (!importModuleDynamically || METHOD.test(source) || source.includes(IN_ITS_PLACE)))
+    return null;
   const kept = path.join(KEPT, createHash('sha256').update(filename).update(source).digest('hex'));
   const cachedData = readKept(kept);
   try {
-    const script = new vm.Script(Module.wrap(source), { filename, cachedData });
+    const script = new vm.Script(wrap(later ? source.replace(IMPORTS, IN_ITS_PLACE) : source), {
+      filename,
+      cachedData,
+    });
     if (!cachedData || script.cachedDataRejected) made.set(kept, script);
     return script;
   } catch {
     return null;
   }
+}
+
+/** As Node wraps a module, and with what stands for its `import()`. */
+function wrap(source) {
+  return `(function (exports, require, module, __filename, __dirname, ${IN_ITS_PLACE}) { ${source}\n});`;
+}
+
+/** The `import()` of a file. It is compiled when it is asked for, which few files do. */
+function importerOf(filename) {
+  let load;
+  return (asked) => {
+    load ??= new vm.Script('(asked) => import(asked)', {
+      filename,
+      importModuleDynamically,
+    }).runInThisContext();
+    return load(asked);
+  };
 }
 
 // At its end, when it knows which functions are called.

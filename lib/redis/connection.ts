@@ -1,5 +1,4 @@
 import 'server-only';
-import { createClient } from 'redis';
 import { z } from 'zod';
 import { nameRedisError, RedisError } from '@/lib/redis/redis-error';
 
@@ -33,7 +32,7 @@ const reply: z.ZodType<Reply> = z.lazy(() =>
  * Throws RedisError.
  */
 export async function openRedis(url: string, answerMs = ANSWER_MS): Promise<RedisConnection> {
-  const client = clientOf(url, answerMs);
+  const client = await clientOf(url, answerMs);
   // Without a listener a broken connection ends the process. What it breaks is told to whoever asks.
   client.on('error', () => {});
   const end = () => {
@@ -73,7 +72,9 @@ export async function openRedis(url: string, answerMs = ANSWER_MS): Promise<Redi
   };
 }
 
-function clientOf(url: string, answerMs: number) {
+/** The client is loaded by whoever has a Redis: hundreds of files, which every other console would read and run at its start. */
+async function clientOf(url: string, answerMs: number) {
+  const { createClient } = await import('redis');
   try {
     return createClient({
       url,
