@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import { CARDS_AT_A_GLANCE } from '@/lib/triage/fold-causes';
+import { ownLapsedJob } from './support/own-lapsed-job';
 import { openPanel, panelOf } from './support/panel';
-import { expect, test } from './support/test';
+import { expect, test, testInCommon } from './support/test';
 import { visit } from './support/visit';
 
 test('an operator goes from Triage to the act and its record without a mouse', async ({
@@ -44,16 +45,16 @@ test('an operator goes from Triage to the act and its record without a mouse', a
   await expect(operator).toHaveURL(/\/interventions\/1$/);
 });
 
-test('confirming too early puts the cursor where the first answer is missing', async ({
-  operator,
-  database,
-}) => {
-  const { path } = await lapsedOwnerSilent(database.admin);
-  const panel = await openPanel(operator, `${path}?act=mark-failed`, 'Mark failed');
-  await panel.getByRole('button', { name: 'Mark 1 job failed' }).press('Enter');
-  await expect(panel.getByLabel('Reason')).toBeFocused();
-  await expect(panel).toContainText('Say why in at least 10 characters');
-});
+testInCommon(
+  'confirming too early puts the cursor where the first answer is missing',
+  async ({ operator, database }) => {
+    const { path } = await ownLapsedJob(database.admin);
+    const panel = await openPanel(operator, `${path}?act=mark-failed`, 'Mark failed');
+    await panel.getByRole('button', { name: 'Mark 1 job failed' }).press('Enter');
+    await expect(panel.getByLabel('Reason')).toBeFocused();
+    await expect(panel).toContainText('Say why in at least 10 characters');
+  },
+);
 
 test('a cause is a row as well, and Enter folds it', async ({ operator, database }) => {
   for (let card = 0; card <= CARDS_AT_A_GLANCE; card += 1) {
@@ -68,7 +69,7 @@ test('a cause is a row as well, and Enter folds it', async ({ operator, database
   await expect(cause).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('every page and the search have a key, and ? lists them', async ({ operator }) => {
+testInCommon('every page and the search have a key, and ? lists them', async ({ operator }) => {
   await visit(operator, '/');
   await expect(operator.getByRole('heading', { level: 1 })).toBeVisible();
   for (const [key, url] of [

@@ -1,5 +1,5 @@
 import { healthy } from '@/drizzle/seed/scenarios/healthy';
-import { expect, test } from './support/test';
+import { expect, test, testInCommon } from './support/test';
 import { visit } from './support/visit';
 
 test('when nothing is stuck, Triage says so and shows that the rest is well', async ({
@@ -12,7 +12,7 @@ test('when nothing is stuck, Triage says so and shows that the rest is well', as
   await expect(operator.getByRole('main')).toContainText(/1\s*running|running\s*1/i);
 });
 
-test('a job, a record and a page that do not exist say so in words', async ({ operator }) => {
+testInCommon('a job, a record and a page that do not exist say so in words', async ({ operator }) => {
   for (const path of [
     '/jobs/native/nowhere/1',
     '/interventions/999',
@@ -26,7 +26,7 @@ test('a job, a record and a page that do not exist say so in words', async ({ op
   }
 });
 
-test('a filter that matches nothing says how to widen it', async ({ operator }) => {
+testInCommon('a filter that matches nothing says how to widen it', async ({ operator }) => {
   await visit(operator, '/jobs?search=INV-404');
   await expect(operator.getByText(/INV-404/).first()).toBeVisible();
   await expect(operator.getByRole('main')).toContainText(/no (job|attempt)/i);

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/axe';
 import { confirm, openPanel } from './support/panel';
 import { PEOPLE } from './support/people';
-import { expect, test } from './support/test';
+import { expect, test, testInCommon } from './support/test';
 import { visit } from './support/visit';
 
 const NEW = { name: 'Maren Holt', email: 'maren@example.com', password: 'a password of Maren only' };
@@ -58,21 +58,20 @@ test('an admin adds a person, who sets a password by the link and is signed out 
   await expect(stranger.getByText(/^This link was used/)).toBeVisible();
 });
 
-test('an admin sees what is not theirs to do, and everybody else why they do not see it', async ({
-  admin,
-  viewer,
-  console,
-}) => {
-  await visit(admin, `/people/${PEOPLE.admin.email}`);
-  const acts = admin.getByRole('region', { name: 'Actions' });
-  await expect(acts.getByRole('button', { name: 'Change role' })).toHaveAccessibleDescription(
-    /^Nobody changes their own role/,
-  );
-  await visit(viewer, '/people');
-  await expect(viewer.getByText(/^Your role, viewer, may not see accounts/)).toBeVisible();
-  const answer = await viewer.request.get(`${console.origin}/api/people`);
-  expect([answer.status(), await answer.text()]).toEqual([403, expect.not.stringContaining('@')]);
-});
+testInCommon(
+  'an admin sees what is not theirs to do, and everybody else why they do not see it',
+  async ({ admin, viewer, console }) => {
+    await visit(admin, `/people/${PEOPLE.admin.email}`);
+    const acts = admin.getByRole('region', { name: 'Actions' });
+    await expect(acts.getByRole('button', { name: 'Change role' })).toHaveAccessibleDescription(
+      /^Nobody changes their own role/,
+    );
+    await visit(viewer, '/people');
+    await expect(viewer.getByText(/^Your role, viewer, may not see accounts/)).toBeVisible();
+    const answer = await viewer.request.get(`${console.origin}/api/people`);
+    expect([answer.status(), await answer.text()]).toEqual([403, expect.not.stringContaining('@')]);
+  },
+);
 
 test.describe('every element of every page', () => {
   test.describe.configure({ timeout: 180_000 });

@@ -1,7 +1,7 @@
 import { exportEffect } from '@/drizzle/seed/attempt';
-import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import type { RecoveryRequest } from '@/lib/recovery/recovery-request';
-import { expect, test } from './support/test';
+import { ownLapsedJob } from './support/own-lapsed-job';
+import { expect, testInCommon as test } from './support/test';
 import { visit } from './support/visit';
 import { sendWish, sentenceOf, wishFor } from './support/wish';
 import { readWritten } from './support/written';
@@ -44,7 +44,7 @@ const AT_THE_DOOR: readonly Refusal[] = [
 test.describe('a wish that is refused at the door', () => {
   for (const { name, status, says, change, ...options } of AT_THE_DOOR) {
     test(`says why, and nothing is written: ${name}`, async ({ operator, database }) => {
-      const { key } = await lapsedOwnerSilent(database.admin);
+      const { key } = await ownLapsedJob(database.admin);
       await visit(operator, '/');
       const before = await readWritten(database.admin);
       const wish = await wishFor(database.admin, key, 'mark-failed');
@@ -61,7 +61,7 @@ test.describe('a wish that the database refuses', () => {
     operator,
     database,
   }) => {
-    const { key, subject } = await lapsedOwnerSilent(database.admin, { inDoubt: true });
+    const { key, subject } = await ownLapsedJob(database.admin, { inDoubt: true });
     await visit(operator, '/');
     const before = await readWritten(database.admin);
     const response = await sendWish(operator, await wishFor(database.admin, key, 'mark-failed'));
@@ -73,7 +73,7 @@ test.describe('a wish that the database refuses', () => {
   });
 
   test('says that an unknown job does not exist', async ({ operator, database }) => {
-    const { key } = await lapsedOwnerSilent(database.admin);
+    const { key } = await ownLapsedJob(database.admin);
     await visit(operator, '/');
     const before = await readWritten(database.admin);
     const wish = await wishFor(database.admin, key, 'mark-failed');

@@ -1,6 +1,6 @@
-import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
+import { ownLapsedJob } from './support/own-lapsed-job';
 import { confirm, giveReasons, openPanel, panelOf } from './support/panel';
-import { expect, test } from './support/test';
+import { expect, testInCommon as test } from './support/test';
 import { visit } from './support/visit';
 import { sendWish, wishFor } from './support/wish';
 import { sweepSubject } from './support/worker';
@@ -10,7 +10,7 @@ test('another operator is faster: the panel says by whom, and acts only on the s
   colleague,
   database,
 }) => {
-  const { key, path } = await lapsedOwnerSilent(database.admin);
+  const { key, path } = await ownLapsedJob(database.admin);
   await openPanel(operator, `${path}?act=retry`, 'Mark failed and retry');
   // Its title changes with the row.
   const panel = panelOf(operator);
@@ -35,7 +35,7 @@ test('a worker sweeps the job away: the act is not possible any more, and the wo
   operator,
   database,
 }) => {
-  const { subject, queue, path } = await lapsedOwnerSilent(database.admin);
+  const { subject, queue, path } = await ownLapsedJob(database.admin);
   const panel = await openPanel(operator, `${path}?act=mark-failed`, 'Mark failed');
   await giveReasons(panel, 'Its machine was taken away by the provider at 03:10.');
 
@@ -51,7 +51,7 @@ test('a script that looked before the row moved gets stale, what changed, and no
   operator,
   database,
 }) => {
-  const { key, subject, queue } = await lapsedOwnerSilent(database.admin);
+  const { key, subject, queue } = await ownLapsedJob(database.admin);
   await visit(operator, '/');
   const wish = await wishFor(database.admin, key, 'mark-failed');
   await sweepSubject(database.urls.workers, queue, subject);

@@ -1,6 +1,7 @@
 import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
 import type { Outcome } from '@/lib/recovery/outcome';
-import { expect, test } from './support/test';
+import { ownLapsedJob } from './support/own-lapsed-job';
+import { expect, test, testInCommon } from './support/test';
 import { visit } from './support/visit';
 import { sendWish, sentenceOf, wishFor } from './support/wish';
 import { readWritten } from './support/written';
@@ -24,22 +25,22 @@ test('the same submit three times at once acts once and answers alike', async ({
   expect(rows).toEqual([{ status: 'failed' }, { status: 'pending' }]);
 });
 
-test('the same key with other words is refused, and the first answer stands', async ({
-  operator,
-  database,
-}) => {
-  const { key } = await lapsedOwnerSilent(database.admin);
-  await visit(operator, '/');
-  const wish = await wishFor(database.admin, key, 'mark-failed');
-  expect((await sendWish(operator, wish)).status()).toBe(200);
-  const before = await readWritten(database.admin);
+testInCommon(
+  'the same key with other words is refused, and the first answer stands',
+  async ({ operator, database }) => {
+    const { key } = await ownLapsedJob(database.admin);
+    await visit(operator, '/');
+    const wish = await wishFor(database.admin, key, 'mark-failed');
+    expect((await sendWish(operator, wish)).status()).toBe(200);
+    const before = await readWritten(database.admin);
 
-  const other = await sendWish(operator, {
-    ...wish,
-    reason: 'Something else altogether, sent under the same key.',
-  });
+    const other = await sendWish(operator, {
+      ...wish,
+      reason: 'Something else altogether, sent under the same key.',
+    });
 
-  expect(other.status()).toBe(409);
-  expect(await sentenceOf(other)).toMatch(/key/i);
-  expect((await readWritten(database.admin)).jobs).toBe(before.jobs);
-});
+    expect(other.status()).toBe(409);
+    expect(await sentenceOf(other)).toMatch(/key/i);
+    expect((await readWritten(database.admin)).jobs).toBe(before.jobs);
+  },
+);

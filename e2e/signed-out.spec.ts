@@ -1,6 +1,7 @@
 import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
+import { ownLapsedJob } from './support/own-lapsed-job';
 import { PEOPLE } from './support/people';
-import { expect, test } from './support/test';
+import { expect, test, testInCommon } from './support/test';
 import { visit } from './support/visit';
 
 const { operator: olga } = PEOPLE;
@@ -26,26 +27,29 @@ test('whoever is not signed in sees nothing of any job, and lands where they wan
   await expect(stranger.getByRole('heading', { level: 1 })).toContainText(subject);
 });
 
-test('no handler answers without a sign-in, and a forged cookie is none', async ({ stranger, console }) => {
-  for (const headers of [{}, { cookie: 'better-auth.session_token=forged.forged' }]) {
-    for (const path of [
-      '/api/triage',
-      '/api/jobs',
-      '/api/jobs/counts',
-      '/api/interventions',
-      '/api/interventions/verify',
-      '/api/settings',
-      '/api/session',
-    ]) {
-      const response = await stranger.request.get(`${console.origin}${path}`, { headers, maxRedirects: 0 });
-      expect(response.status(), path).toBe(401);
-      expect((await response.json()).sentence, path).toMatch(/\.$/);
+testInCommon(
+  'no handler answers without a sign-in, and a forged cookie is none',
+  async ({ stranger, console }) => {
+    for (const headers of [{}, { cookie: 'better-auth.session_token=forged.forged' }]) {
+      for (const path of [
+        '/api/triage',
+        '/api/jobs',
+        '/api/jobs/counts',
+        '/api/interventions',
+        '/api/interventions/verify',
+        '/api/settings',
+        '/api/session',
+      ]) {
+        const response = await stranger.request.get(`${console.origin}${path}`, { headers, maxRedirects: 0 });
+        expect(response.status(), path).toBe(401);
+        expect((await response.json()).sentence, path).toMatch(/\.$/);
+      }
     }
-  }
-});
+  },
+);
 
-test('the link preview of a job says nothing about it', async ({ stranger, console, database }) => {
-  const { subject, path } = await lapsedOwnerSilent(database.admin);
+testInCommon('the link preview of a job says nothing about it', async ({ stranger, console, database }) => {
+  const { subject, path } = await ownLapsedJob(database.admin);
   const response = await stranger.request.get(`${console.origin}${path}`);
   expect(await response.text()).not.toContain(subject);
 });

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe';
 import { appendRefusals, tamper } from './support/chain';
-import { expect, test } from './support/test';
+import { expect, test, testInCommon } from './support/test';
 import { visit } from './support/visit';
 
 test('a reviewer has the whole record verified and is led to the first event that was tampered with', async ({
@@ -58,7 +58,7 @@ test('an export that was kept proves that the newest events were cut off', async
   );
 });
 
-test('whoever is not signed in has nothing verified', async ({ stranger, console }) => {
+testInCommon('whoever is not signed in has nothing verified', async ({ stranger, console }) => {
   const response = await stranger.request.get(`${console.origin}/api/interventions/verify`);
   expect(response.status()).toBe(401);
 });

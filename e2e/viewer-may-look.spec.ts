@@ -1,10 +1,11 @@
 import { lapsedOwnerSilent } from '@/drizzle/seed/scenarios/lapsed-owner-silent';
-import { expect, test } from './support/test';
+import { ownLapsedJob } from './support/own-lapsed-job';
+import { expect, test, testInCommon } from './support/test';
 import { visit } from './support/visit';
 import { sendWish, sentenceOf, wishFor } from './support/wish';
 
-test('a viewer sees every act with the reason why it is not theirs', async ({ viewer, database }) => {
-  const { path } = await lapsedOwnerSilent(database.admin);
+testInCommon('a viewer sees every act with the reason why it is not theirs', async ({ viewer, database }) => {
+  const { path } = await ownLapsedJob(database.admin);
   await visit(viewer, path);
   const acts = viewer.getByRole('region', { name: 'Actions' });
   for (const name of ['Mark failed', 'Mark failed and retry']) {
@@ -15,12 +16,15 @@ test('a viewer sees every act with the reason why it is not theirs', async ({ vi
   await expect(acts.getByRole('link')).toHaveCount(0);
 });
 
-test('a viewer cannot act by the address bar either: no panel opens', async ({ viewer, database }) => {
-  const { path } = await lapsedOwnerSilent(database.admin);
-  await visit(viewer, `${path}?act=mark-failed`);
-  await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(viewer.getByRole('dialog')).toHaveCount(0);
-});
+testInCommon(
+  'a viewer cannot act by the address bar either: no panel opens',
+  async ({ viewer, database }) => {
+    const { path } = await ownLapsedJob(database.admin);
+    await visit(viewer, `${path}?act=mark-failed`);
+    await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(viewer.getByRole('dialog')).toHaveCount(0);
+  },
+);
 
 test('a wish that a viewer sends anyway is refused, and the refusal is on record', async ({
   viewer,

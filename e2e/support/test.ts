@@ -37,6 +37,8 @@ type StoryFixtures = {
 
 type WorkerFixtures = {
   server: TemplateServer;
+  /** A database and its console, for many stories that write nothing but what each of them asks for by itself. */
+  common: { database: StoryDatabase; console: ConsoleProcess };
   /** One console with something in it, for many break-ins. */
   house: House;
   /** Another console of the same house, which people reach over TLS through a proxy. */
@@ -64,6 +66,16 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
       const house = await openHouse(server);
       await use(house);
       await house.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  common: [
+    async ({ server }, use) => {
+      await useDatabase(server, async (database) => {
+        const console = await startConsole(database.urls.console);
+        await use({ database, console });
+        await console.stop();
+      });
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -103,6 +115,15 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
   stranger: async ({ browser, console }, use) => {
     await usePage(browser, console, null, use);
   },
+});
+
+/**
+ * Stories that share one database and one console: each is about jobs that it adds itself, and counts nothing that another one may have
+ * left. A start of a console takes more of a processor than most of them.
+ */
+export const testInCommon = test.extend({
+  database: ({ common }, use) => use(common.database),
+  console: ({ common }, use) => use(common.console),
 });
 
 /** A database of one story, with a watcher that is heard and a worker that is well. */
