@@ -61,11 +61,11 @@ function offerWait({ facts: { held, leases }, wait }: RedisLeaseActFacts): Redis
   if (why !== null) return refused(why);
   return {
     ...{ verb, label, ...ALONE },
-    note: `Has the watcher tell what becomes of it: that it lapsed, or that ${held.owner ?? 'its owner'} renewed it and is alive.`,
+    note: `Has the watcher tell what becomes of it: that it lapsed, that ${held.owner ?? 'its owner'} renewed it and is alive, that it was given back early, or that another has it.`,
     guard: { digest: held.digest, expiresAt: held.expiresAt },
     doesNot: [
       'This touches nothing in Redis, and keeps nobody from taking the lease once it has lapsed.',
-      'Nothing follows by itself: you are told, and decide then.',
+      'Nothing follows by itself: you are told, and decide then. Nothing is left to release either: what lapses Redis removes, and what is renewed has an owner that is alive.',
       ...(leases.destinationChecksTokens
         ? []
         : [
