@@ -53,9 +53,8 @@ function offerWait({ facts: { held, leases }, wait }: RedisLeaseActFacts): Redis
   const refused = (reason: string): RedisLeaseOffer => ({ verb, label, allowed: false, reason });
   if (held === null) return refused('It is not held: there is nothing to wait for.');
   if (held.digest === null)
-    return refused(
-      `${held.ownerless ?? 'Its value was not read.'} What cannot be compared is not waited for.`,
-    );
+    // Why not stands beside its owner.
+    return refused('Its value cannot be compared as one, so it is not waited for.');
   if (held.remaining === null) return refused('It has no expiry: it never lapses by itself.');
   const why = waitedFor(wait);
   if (why !== null) return refused(why);
@@ -96,8 +95,7 @@ function offerRelease({ facts, standing }: RedisLeaseActFacts, may: MayAct): Red
   const { held, key } = facts;
   if (!may.allowed) return refused(may.reason);
   if (held === null) return refused('It is not held: there is nothing to release.');
-  if (held.digest === null)
-    return refused(`${held.ownerless ?? 'Its value was not read.'} What cannot be compared is not released.`);
+  if (held.digest === null) return refused('Its value cannot be compared as one, so it is not released.');
   if (standing.state === 'alive') return refused(`${standing.why} Wait, or ask it to stop.`);
   const second = standing.state === 'untold' ? (may.second['live-lease'] ?? null) : null;
   return {
