@@ -4,9 +4,18 @@
  */
 export type Timestamp = string;
 
-/** Milliseconds since the epoch, for drawing and for ages; never for a guard. */
+/** One job is judged by a few moments, each asked for many times before the next job's. */
+const READ_AT_ONCE = 256;
+const read = new Map<Timestamp, number>();
+
+/** Milliseconds since the epoch, for drawing and for ages; never for a guard. NaN where the text is no moment. */
 export function epochMs(at: Timestamp): number {
-  return Date.parse(at);
+  const known = read.get(at);
+  if (known !== undefined) return known;
+  if (read.size >= READ_AT_ONCE) read.clear();
+  const ms = Date.parse(at);
+  read.set(at, ms);
+  return ms;
 }
 
 /** Seconds from `from` to `to`, negative when `to` is earlier. Not clamped: a negative age is a clock fault worth seeing. */

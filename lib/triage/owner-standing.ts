@@ -28,15 +28,17 @@ export type OwnerStanding = {
 /** Every sign that was read, readable as a time or not. */
 export const signsOf = perObservation((observation): readonly Sign[] => {
   const job = readValue(observation.job);
-  const read: [Sign['by'], Timestamp | null | undefined][] = [
-    ['heartbeat', readValue(observation.worker)?.heartbeatAt],
-    ['renewal', readValue(observation.lease)?.renewedAt],
-    ['stage', job?.stageEnteredAt],
-    ['claim', job?.startedAt],
-    ['session', sessionSign(observation)],
-  ];
   const now = epochMs(observation.databaseNow);
-  return read.flatMap(([by, at]) => (at ? [{ by, at, age: now - epochMs(at) }] : []));
+  const signs: Sign[] = [];
+  const note = (by: Sign['by'], at: Timestamp | null | undefined) => {
+    if (at) signs.push({ by, at, age: now - epochMs(at) });
+  };
+  note('heartbeat', readValue(observation.worker)?.heartbeatAt);
+  note('renewal', readValue(observation.lease)?.renewedAt);
+  note('stage', job?.stageEnteredAt);
+  note('claim', job?.startedAt);
+  note('session', sessionSign(observation));
+  return signs;
 });
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type LockSample, SESSIONS_LISTED, type Session } from '@/lib/locks/lock-sample';
 import { diagnose } from '@/lib/triage/diagnose';
-import { tellLocks } from '@/lib/triage/tell-locks';
+import { lockTeller } from '@/lib/triage/tell-locks';
 import { lockSample, sampledSession } from '@/test/support/lock-samples';
 import { at, silent } from '@/test/support/observations';
 
@@ -10,16 +10,16 @@ const QUIET = { applications: new Map(), heartbeatsBlockedAt: null };
 /** A silent owner, told of these sessions. */
 function told(sessions: readonly Session[], lookedFor: readonly string[] = ['w-7f3a'], observation = SILENT) {
   const sample = lockSample({ sessions, lookedFor });
-  return tellLocks(observation, { sample, nameOf: () => null, remembered: QUIET });
+  return lockTeller({ sample, nameOf: () => null, remembered: QUIET })(observation);
 }
 const SILENT = silent(262, -62);
 const mine = (said: Partial<Session> = {}) =>
   sampledSession(48211, { application: 'w-7f3a', stateChange: at(-262), ...said });
 const unreadNow = (heartbeatsBlockedAt: string | null = null) =>
-  tellLocks(SILENT, {
+  lockTeller({
     why: 'The database did not answer in time.',
     remembered: { ...QUIET, heartbeatsBlockedAt },
-  });
+  })(SILENT);
 const waitsFor = (name: string, mode: string) =>
   ({ id: `relation/1/${name}`, target: { type: 'relation', name }, mode, since: at(-9) }) as const;
 
@@ -51,6 +51,20 @@ describe('a silent owner', () => {
     expect(told([reported]).session).toMatchObject({ value: { pid: 48211 } });
     const successor = sampledSession(48211, { application: 'a pool', backendStart: at(-60) });
     expect(told([successor]).session).toMatchObject({ value: null });
+  });
+
+  it('of one name with another in the same reading is told by its own worker', () => {
+    const tell = lockTeller({
+      sample: lockSample({ sessions: [mine({ pid: 7, application: 'a pool' })], lookedFor: ['w-7f3a'] }),
+      nameOf: () => null,
+      remembered: QUIET,
+    });
+    const pooled = silent(262, -62, { worker: { application: 'a pool' } });
+    expect([SILENT, pooled, SILENT].map((one) => tell(one).session)).toMatchObject([
+      { value: null },
+      { value: { pid: 7 } },
+      { value: null },
+    ]);
   });
 
   it('is alive, its lease lapsed, when its session ran something within the limit', () => {
@@ -108,7 +122,7 @@ describe('heartbeats', () => {
       sampledSession(pid, { state: 'active', waitsFor: waitsFor('public.invoices', 'RowExclusiveLock') });
     const crowd = Array.from({ length: SESSIONS_LISTED }, (_, n) => elsewhere(n + 1));
     const slotIn = (said: Partial<LockSample>) =>
-      tellLocks(SILENT, { sample: lockSample(said), nameOf: () => null, remembered: QUIET })
+      lockTeller({ sample: lockSample(said), nameOf: () => null, remembered: QUIET })(SILENT)
         .heartbeatsBlocked;
     expect(slotIn({ sessions: crowd })).toMatchObject({ state: 'read', value: false });
     expect(slotIn({ sessions: crowd, waiterCount: 301 })).toMatchObject({
@@ -125,11 +139,11 @@ describe('heartbeats', () => {
     });
     expect(diagnose(told([waiter]))?.rule).toBe('cannot-tell/heartbeats-blocked');
     const freeFor = (seconds: number) =>
-      tellLocks(SILENT, {
+      lockTeller({
         sample: lockSample({ lookedFor: ['w-7f3a'] }),
         nameOf: () => null,
         remembered: { ...QUIET, heartbeatsBlockedAt: at(-seconds) },
-      });
+      })(SILENT);
     expect(diagnose(freeFor(14))?.rule).toBe('cannot-tell/heartbeats-blocked');
     expect(diagnose(freeFor(16))?.kind).toBe('owner-silent');
     expect(diagnose(unreadNow(at(-14)))?.rule).toBe('cannot-tell/heartbeats-blocked');

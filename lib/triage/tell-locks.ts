@@ -1,6 +1,13 @@
 import { type LockSample, SESSIONS_LISTED, type Session } from '@/lib/locks/lock-sample';
 import { missingGrant } from '@/lib/locks/missing-grant';
-import type { LockFacts, Observation, SessionFacts, Slot } from '@/lib/sources/observation';
+import type {
+  LockFacts,
+  Observation,
+  SessionFacts,
+  Slot,
+  Weather,
+  WorkerFacts,
+} from '@/lib/sources/observation';
 import { heartbeatsWait } from '@/lib/triage/job-table-wait';
 import type { Remembered } from '@/lib/triage/lock-memory';
 import type { LockView } from '@/lib/triage/roots/lock-view';
@@ -16,40 +23,51 @@ export type LocksRead =
   | (Pick<LockView, 'nameOf'> & { sample: LockSample; remembered: Remembered })
   | { why: string; remembered: Remembered };
 
+/** What sessions and locks say of a job's owner. */
+type Told = Pick<Observation, 'session' | 'locks'>;
+
 /**
- * The observation with what sessions and locks say of its owner. What the role may not see, or the sample had no room for, is
- * unread and never absent.
+ * Tells observations what one reading of sessions and locks says of their owners. What the role may not see, or the sample had no room
+ * for, is unread and never absent.
  */
-export function tellLocks(untold: Observation, locks: LocksRead): Observation {
-  const observation = tellWeather(untold, locks.remembered);
-  if ('why' in locks) {
-    const why = `Sessions and locks could not be read: ${locks.why}`;
-    return {
-      ...observation,
-      session: unread(ACTIVITY, why),
-      locks: unread(LOCKS, why),
-      heartbeatsBlocked: unread(LOCKS, why),
-    };
+export function lockTeller(read: LocksRead): (untold: Observation) => Observation {
+  if ('why' in read) {
+    const why = `Sessions and locks could not be read: ${read.why}`;
+    const nothing = { ...unreadBy(why), heartbeatsBlocked: unread(LOCKS, why) };
+    return (untold) => ({ ...untold, ...nothing, weather: tellWeather(untold, read.remembered) });
   }
-  const { sample } = locks;
+  const heartbeatsBlocked = heartbeatsSlot(read.sample);
+  const told = ownerTeller(read);
+  return (untold) => {
+    // No session goes by the name of such an owner: that none is found would say nothing.
+    const nowhere = untold.session.state === 'unread' && untold.session.untold;
+    const { session, locks } = nowhere ? untold : told(untold);
+    return { ...untold, session, locks, heartbeatsBlocked, weather: tellWeather(untold, read.remembered) };
+  };
+}
+
+/** One owner may hold thousands of jobs, and is looked for once: by name, and by the worker that is read with it. */
+function ownerTeller(read: Extract<LocksRead, { sample: LockSample }>): (untold: Observation) => Told {
+  const known = new Map<string | null, { worker: WorkerFacts | null; told: Told }>();
+  return (untold) => {
+    const owner = readValue(untold.lease)?.owner ?? null;
+    const worker = readValue(untold.worker) ?? null;
+    const before = known.get(owner);
+    if (before?.worker === worker) return before.told;
+    const told = tellOwner(untold, read);
+    known.set(owner, { worker, told });
+    return told;
+  };
+}
+
+function tellOwner(untold: Observation, read: Extract<LocksRead, { sample: LockSample }>): Told {
+  const { sample } = read;
   const readAt = sample.databaseNow;
-  const heartbeatsBlocked = heartbeatsSlot(sample);
-  // No session goes by the name of such an owner: that none is found would say nothing.
-  if (untold.session.state === 'unread' && untold.session.untold)
-    return { ...observation, heartbeatsBlocked };
-  const mine = sessionsOfOwner(observation, sample);
-  if ('why' in mine)
-    return {
-      ...observation,
-      session: unread(ACTIVITY, mine.why),
-      locks: unread(LOCKS, mine.why),
-      heartbeatsBlocked,
-    };
+  const mine = sessionsOfOwner(untold, sample);
+  if ('why' in mine) return unreadBy(mine.why);
   return {
-    ...observation,
     session: { state: 'read', value: tellingOne(mine.sessions), source: ACTIVITY, readAt },
-    locks: { state: 'read', value: lockFacts(locks, mine.sessions), source: LOCKS, readAt },
-    heartbeatsBlocked,
+    locks: { state: 'read', value: lockFacts(read, mine.sessions), source: LOCKS, readAt },
   };
 }
 
@@ -74,10 +92,13 @@ function isFull({ sessions }: LockSample): boolean {
 }
 
 /** Heartbeats that waited are heard a moment after the lock is gone, and not before. */
-function tellWeather(observation: Observation, { heartbeatsBlockedAt }: Remembered): Observation {
-  const { weather } = observation;
-  if (weather.state === 'unread' || heartbeatsBlockedAt === null) return observation;
-  return { ...observation, weather: { ...weather, value: { ...weather.value, heartbeatsBlockedAt } } };
+function tellWeather({ weather }: Observation, { heartbeatsBlockedAt }: Remembered): Slot<Weather> {
+  if (weather.state === 'unread' || heartbeatsBlockedAt === null) return weather;
+  return { ...weather, value: { ...weather.value, heartbeatsBlockedAt } };
+}
+
+function unreadBy(why: string): Told {
+  return { session: unread(ACTIVITY, why), locks: unread(LOCKS, why) };
 }
 
 function unread(source: string, why: string): Slot<never> {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { listOf, moment } from '@/lib/db/document';
 import type { Database } from '@/lib/db/pool';
 import { readRow, type Statement } from '@/lib/db/read-rows';
+import { valueUnseen } from '@/lib/db/value-unseen';
 import type { LeaseSignals, SignalPoint, SignalsRefused } from '@/lib/health/lease-signals';
 import { whyTooMany } from '@/lib/health/queries/minutes-to-add';
 import { readSignalLevels } from '@/lib/health/queries/read-signal-levels';
@@ -75,11 +76,11 @@ const UNSAMPLED = { sampled: 0, lease: null, oldestPending: null, oldestRunning:
  * watcher that is all of them: as right, and slower, until they are too many. The key of a ring begins with the queue, so each is looked for by itself;
  * `offset 0` has the planner do so, which does not know the stretch yet and would read the whole ring.
  */
-const signals = (queues: string, ofQueue: (column: string) => string) => `
+const signals = (queues: string, quarters: string) => `
   with ${minutesWithin(queues)}
   ), quarters as not materialized (
-    select ${placeOf('r.quarter')} as place, r.* from border join leasehold.lease_quarters r
-      on $3::boolean and r.quarter >= border.since and r.quarter < border.rolled ${ofQueue('r.queue')}
+    select ${placeOf('r.quarter')} as place, r.* from border ${quarters}
+    where ${valueUnseen('$3', 'boolean')} and r.quarter >= border.since and r.quarter < border.rolled
   ), minutes as (
     select ${placeOf('m.minute')} as place, m.*
     from border, queue, stretch
@@ -101,6 +102,10 @@ const signals = (queues: string, ofQueue: (column: string) => string) => `
     ) a
     union all
     select place, queue, sampled, age, owner, ttl, ${SHARE}, oldest_pending, oldest_running from quarters where sampled > 0
+  ), of_queue as materialized (
+    select place, queue, sum(sampled) as sampled, max(oldest_pending) as oldest_pending, max(oldest_running) as oldest_running,
+      max(share) as share
+    from ages group by place, queue
   ), counts as (
     select place, acquisitions, acquisition_buckets, acquisition_latency_max, renew_failures, stale_writes_rejected,
       completed, failed from minutes
@@ -115,15 +120,11 @@ const signals = (queues: string, ofQueue: (column: string) => string) => `
     'sampled', (select json_agg(row_to_json(summed)) from (
       select place, max(sampled)::int as sampled, extract(epoch from max(oldest_pending))::float8 as "oldestPending",
         extract(epoch from max(oldest_running))::float8 as "oldestRunning"
-      from (
-        select place, queue, sum(sampled) as sampled, max(oldest_pending) as oldest_pending, max(oldest_running) as oldest_running
-        from ages group by place, queue
-      ) of_queue
-      group by place) summed),
+      from of_queue group by place) summed),
     'oldest', (select json_agg(row_to_json(nearest)) from (
       -- Those that have the highest share alone are put in order: of all, the order was a fifth of the reading.
       select distinct on (place) place, queue, extract(epoch from age)::float8 as age, extract(epoch from ttl)::float8 as ttl, owner
-      from ages join (select place, max(share) as share from ages group by place) highest using (place, share)
+      from ages join (select place, max(share) as share from of_queue group by place) highest using (place, share)
       order by place, age desc, queue, owner) nearest),
     'locks', (select json_agg(row_to_json(summed)) from (
       select ${placeOf('m.minute')} as place, (sum(date_part('epoch', m.took)) * 1000 / sum(m.samples))::float8 as "tookMs",
@@ -142,8 +143,16 @@ const signals = (queues: string, ofQueue: (column: string) => string) => `
 const SHARE = "date_part('epoch', age) / date_part('epoch', ttl)";
 const placeOf = (moment: string) => `floor(date_part('epoch', ${moment} - border.since) / $1::int)::int`;
 
-const SIGNALS = signals('select name from public.queues', () => '');
-const SIGNALS_OF_QUEUE = signals('select $4::text as name', (column) => `and ${column} = $4::text`);
+const SIGNALS = signals('select name from public.queues', 'cross join leasehold.lease_quarters r');
+/** The quarters of one queue by their key, which is no shorter way to those of all. */
+const SIGNALS_OF_QUEUE = signals(
+  'select $4::text as name',
+  `cross join queue cross join lateral (
+      select * from leasehold.lease_quarters r
+      where r.queue = queue.name and r.quarter >= border.since and r.quarter < border.rolled
+      offset 0
+    ) r`,
+);
 
 const placed = z.object({ place: z.int() });
 const seconds = z.number().nullable();

@@ -12,7 +12,7 @@ import {
 } from '@/lib/sources/native/observe-statement';
 import { type ObservedDocument, observedDocument, observedJob } from '@/lib/sources/native/observed-document';
 import { actedOn, type RecentActs, readRecentActs, readRecentActsOn } from '@/lib/sources/native/recent-acts';
-import { type Surroundings, toObservation, toWorkerFacts } from '@/lib/sources/native/to-observation';
+import { observer, type Surroundings, toWorkerFacts } from '@/lib/sources/native/to-observation';
 import type { Observation, Weather } from '@/lib/sources/observation';
 import type { ListedWorker, Omission, Sample } from '@/lib/sources/source';
 import { areAllLate, heartbeatLimitOf, type WorkerHealth, workerHealth } from '@/lib/workers/worker-health';
@@ -101,11 +101,12 @@ function understand(
     acts,
     weather,
   };
+  const toObservation = observer(around);
   const observations: Observation[] = [];
   const omissions: Omission[] = [];
   for (const raw of document.jobs) {
     const job = observedJob.safeParse(raw);
-    if (job.success) observations.push(toObservation(job.data, around));
+    if (job.success) observations.push(toObservation(job.data));
     else omissions.push(notUnderstood(raw, job.error));
   }
   const registry = document.workers.map((worker) => ({

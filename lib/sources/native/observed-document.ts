@@ -114,8 +114,8 @@ const worker = z.object({
 });
 
 /**
- * The whole answer. Jobs are checked one by one later on: a row that this console does not understand is left out and
- * named, and the others are still judged.
+ * The whole answer. Jobs are checked one by one later on, and can be gone through once: a row that this console does not understand is
+ * left out and named, and the others are still judged.
  */
 export const observedDocument = z.object({
   databaseNow: moment,
@@ -140,17 +140,22 @@ export const observedDocument = z.object({
 
 type Row = Record<string, unknown>;
 
-/** Rows from columns, each named by its place in a row: `lease.owner`. */
-function rowsOf(columns: Readonly<Record<string, readonly unknown[]>>): readonly unknown[] {
-  const rows: Row[] = [];
-  for (const [place, values] of Object.entries(columns)) {
-    const [name = '', part] = place.split('.');
-    for (const [index, value] of values.entries()) {
-      rows[index] ??= {};
-      put(rows[index] as Row, name, part, value);
-    }
+/**
+ * Rows from columns, each named by its place in a row: `lease.owner`. One at a time, so that none of thousands outlives its own check.
+ */
+function* rowsOf(columns: Readonly<Record<string, readonly unknown[]>>): Generator<unknown> {
+  const places = Object.entries(columns).map(([place, values]) => [...partsOf(place), values] as const);
+  const rows = Math.max(0, ...places.map(([, , values]) => values.length));
+  for (let index = 0; index < rows; index++) {
+    const row: Row = {};
+    for (const [name, part, values] of places) put(row, name, part, values[index]);
+    yield row;
   }
-  return rows;
+}
+
+function partsOf(place: string): [name: string, part: string | undefined] {
+  const [name = '', part] = place.split('.');
+  return [name, part];
 }
 
 function put(row: Row, name: string, part: string | undefined, value: unknown): void {

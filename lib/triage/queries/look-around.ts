@@ -10,7 +10,7 @@ import type { RedisEyes } from '@/lib/triage/queries/redis-eyes';
 import type { Reach } from '@/lib/triage/reach';
 import type { LockView } from '@/lib/triage/roots/lock-view';
 import { keyNames, type LockParts, viewLocks } from '@/lib/triage/roots/view-locks';
-import { tellLocks } from '@/lib/triage/tell-locks';
+import { lockTeller } from '@/lib/triage/tell-locks';
 
 export type LookParts = {
   db: Database;
@@ -57,9 +57,7 @@ export function roundLooker(parts: LookParts): (jobs: Jobs) => Promise<Around> {
     const failed = [reading, holders].filter((part) => 'why' in part);
     if ('why' in reading)
       return {
-        observations: reached.observations.map((one) =>
-          tellLocks(one, { why: reading.why, remembered: memory.recall() }),
-        ),
+        observations: reached.observations.map(lockTeller({ why: reading.why, remembered: memory.recall() })),
         locks: null,
         failed,
         unseen: [],
@@ -75,7 +73,7 @@ function tell(
   { observations, registry }: Jobs,
   around: Omit<LockParts, 'jobs'>,
 ): Pick<Around, 'observations' | 'locks'> {
-  const told = observations.map((one) => tellLocks(one, around));
+  const told = observations.map(lockTeller(around));
   return { observations: told, locks: viewLocks({ ...around, jobs: { observations: told, registry } }) };
 }
 
