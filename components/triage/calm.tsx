@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CountedApart } from '@/components/triage/counted-apart';
 import { Sparkline } from '@/components/triage/sparkline';
 import { stripFacts } from '@/components/triage/strip-facts';
 import { Lamp } from '@/components/ui/lamp';
@@ -12,7 +13,7 @@ import { type TriageSnapshot, whyUnjudged } from '@/lib/triage/snapshot';
 
 /** Nothing was found to be stuck: what runs meanwhile, and whether the quiet can be trusted. */
 export function Calm({ snapshot }: { snapshot: TriageSnapshot }) {
-  const { strip, judged, tookMs, notJudged } = snapshot;
+  const { strip, judged, tookMs, notJudged, others } = snapshot;
   const unjudged = whyUnjudged(snapshot) !== null;
   return (
     <Panel aria-label={unjudged ? 'Not judged' : 'Nothing is stuck'} className="max-w-[760px]">
@@ -40,6 +41,12 @@ export function Calm({ snapshot }: { snapshot: TriageSnapshot }) {
             <Sparkline values={strip.completedPerMinute} usual={null} lit={false} />
           </div>
         </>
+      )}
+      {strip && others.length > 0 && (
+        <p className="border-line border-b px-3.5 py-[9px] text-ink-2">
+          These are the jobs of Leasehold’s own table. Counted on their own lists:{' '}
+          <CountedApart others={others} />
+        </p>
       )}
       {strip?.lastIntervention && <LastIntervention row={strip.lastIntervention} />}
       {!unjudged && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CountedApart } from '@/components/triage/counted-apart';
 import { NamedText } from '@/components/triage/named-text';
 import { StripUnread } from '@/components/triage/rare-panels';
 import { Sparkline } from '@/components/triage/sparkline';
@@ -12,7 +13,7 @@ import type { TriageSnapshot } from '@/lib/triage/snapshot';
 
 /** That all else is well, or is not: what runs, what waits, who is heard, and what could not be judged. */
 export function EverythingElse({ snapshot }: { snapshot: TriageSnapshot }) {
-  const { strip, notJudged, tookMs, judged } = snapshot;
+  const { strip, notJudged, tookMs, judged, others } = snapshot;
   return (
     <Panel aria-labelledby="everything-else">
       <PanelHead id="everything-else" title="Everything else" />
@@ -24,6 +25,18 @@ export function EverythingElse({ snapshot }: { snapshot: TriageSnapshot }) {
           {stripFacts(strip).map((fact) => (
             <Fact key={fact.name} {...fact} />
           ))}
+          {others.length > 0 && (
+            <Fact
+              name="Counted apart"
+              value={
+                <span>
+                  <CountedApart others={others} />
+                </span>
+              }
+              note="jobs of these tables are judged too, and counted on their own lists only"
+              lit={false}
+            />
+          )}
           <Fact name="Judged" value={String(judged)} note={`running attempts, in ${tookMs} ms`} lit={false} />
           {notJudged.map(({ what, why }) => (
             <Fact key={what} name="Not judged" value={what} note={why} lit={false} />

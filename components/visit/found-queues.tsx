@@ -1,6 +1,7 @@
 import { Link } from '@/components/ui/link';
 import { Panel, PanelHead } from '@/components/ui/panel';
 import { queueWords } from '@/components/visit/visit-words';
+import { sourceJobsPath } from '@/lib/jobs/address-url';
 import type { VisitedQueue } from '@/lib/visit/snapshot';
 
 type FoundQueuesProps = { queues: readonly VisitedQueue[]; judged: number; tookMs: number };
@@ -13,10 +14,7 @@ export function FoundQueues({ queues, judged, tookMs }: FoundQueuesProps) {
       <ul>
         {queues.map((queue) => (
           <li key={queue.name} className="border-line border-b px-3.5 pt-[7px] pb-2">
-            <Link
-              href={`/jobs?source=${encodeURIComponent(queue.name)}`}
-              className="link font-mono wrap-anywhere"
-            >
+            <Link href={sourceJobsPath(queue.name)} className="link font-mono wrap-anywhere">
               {queue.name}
             </Link>
             <p className="text-ink-3 text-label wrap-anywhere">{queueWords(queue)}</p>

@@ -1,4 +1,5 @@
--- What this database knows of who has a lease in Redis: {state, why}. 'alive': heard within the limit, and nothing is taken from it.
+-- What this database knows of who has a lease in Redis: {state, why}. 'alive': heard within the limit, or its last sign lies ahead, so that
+-- nothing tells for how long it is silent; nothing is taken from it.
 -- 'over': its own exit record, or its own report that the work is done. 'untold': nothing tells, or it is silent, which is not gone.
 -- p_owner is whom the value names; where it names nobody, the row of the running job does. p_queues are those whose jobs take the
 -- lease, null for all.
@@ -39,9 +40,10 @@ begin
   return case
     when v_worker.state = 'stopped' then jsonb_build_object('state', 'over', 'why', format(
       '%s has stopped, by its own exit record.', v_name))
-    when c_now - v_sign <= v_limit then jsonb_build_object('state', 'alive', 'why', format(
-      '%s was heard %s ago: it is alive, and may be at work under this lease.',
-      v_name, leasehold.spoken_duration(c_now - v_sign)))
+    when c_now - v_sign <= v_limit then jsonb_build_object('state', 'alive', 'why', coalesce(
+      leasehold.why_no_age(v_name, v_sign, c_now) || ' It may be at work under this lease.',
+      format('%s was heard %s ago: it is alive, and may be at work under this lease.', v_name,
+        leasehold.spoken_duration(greatest(c_now - v_sign, '0 s')))))
     when v_newest.status = 'completed' and v_newest.lease_owner is not distinct from coalesce(p_owner, v_newest.lease_owner) then
       jsonb_build_object('state', 'over', 'why', format(
         '%s reported %s done at %s: the work under this lease is over.',

@@ -26,8 +26,11 @@ begin
         leasehold.spoken_duration(c_database_age), leasehold.spoken_duration(c_limit),
         leasehold.spoken_duration(c_limit - c_database_age))
     when p_now - c_sign <= c_limit then
-      format('%s gave a sign of life %s ago; it counts as silent only after %s.', c_owner,
-        leasehold.spoken_duration(p_now - c_sign), leasehold.spoken_duration(c_limit))
+      coalesce(
+        leasehold.why_no_age(coalesce(p_job.owner, 'its owner'), c_sign, p_now) || ' It may be at work.',
+        format('%s gave a sign of life %s ago; it counts as silent only after %s.', c_owner,
+          leasehold.spoken_duration(greatest(p_now - c_sign, '0 s')), leasehold.spoken_duration(c_limit))
+      )
     when v_pid is not null then
       format('A session of %s is open: pid %s. It may still be at work.', c_owner, v_pid)
   end;

@@ -26,9 +26,12 @@ begin
         leasehold.spoken_duration(v_database_age), leasehold.spoken_duration(v_limit),
         leasehold.spoken_duration(v_limit - v_database_age))
     when p_now - v_sign_of_life <= v_limit then
-      format('%s gave a sign of life %s ago; it counts as silent only after %s.',
-        coalesce(p_job.lease_owner, 'Its owner'), leasehold.spoken_duration(p_now - v_sign_of_life),
-        leasehold.spoken_duration(v_limit))
+      coalesce(
+        leasehold.why_no_age(coalesce(p_job.lease_owner, 'its owner'), v_sign_of_life, p_now) || ' It may be at work.',
+        format('%s gave a sign of life %s ago; it counts as silent only after %s.',
+          coalesce(p_job.lease_owner, 'Its owner'), leasehold.spoken_duration(greatest(p_now - v_sign_of_life, '0 s')),
+          leasehold.spoken_duration(v_limit))
+      )
     -- It may have stopped its heartbeat before its work; excused for as long as one stage may take.
     when v_worker.state = 'draining' and p_now - v_sign_of_life <= v_progress_limit then
       format('%s is draining and may still finish; it counts as silent only after %s.', p_job.lease_owner,

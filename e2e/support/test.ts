@@ -46,10 +46,9 @@ type WorkerFixtures = {
 };
 
 /**
- * Each story has its own database, its own console process and its own browser contexts, unless it is one of `testInCommon`; the server is
- * shared. Whatever lasts
- * longer than a story is named here and nowhere else: a file with a lasting thing of its own gets another worker, and that one
- * another server, which must grow old first.
+ * Each story has its own database, its own console process and its own browser contexts, unless it is one of `testInCommon`; the
+ * server is shared. Whatever lasts longer than a story is named here and nowhere else: a file with a lasting thing of its own gets
+ * another worker, and that one another server, which must grow old first.
  */
 export const test = base.extend<StoryFixtures, WorkerFixtures>({
   server: [

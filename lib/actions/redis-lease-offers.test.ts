@@ -65,7 +65,7 @@ describe('releasing a lease in Redis', () => {
     const hash = { ...HELD, owner: null, ownerless: 'It is a hash and no text.', digest: null };
     expect(offer('over', hash)).toMatchObject({
       allowed: false,
-      reason: 'It is a hash and no text. What cannot be compared is not released.',
+      reason: 'Its value cannot be compared as one, so it is not released.',
     });
     const rights = rightsTo('viewer', REDIS_LEASE_VERBS, { readOnly: false });
     expect(offer('over', HELD, { rights })).toMatchObject({
@@ -98,7 +98,9 @@ describe('waiting out a lease in Redis', () => {
         guard: { digest: HELD.digest, expiresAt: HELD.expiresAt },
         doesNot: [
           expect.stringContaining('touches nothing in Redis'),
-          expect.stringContaining('you are told, and decide then'),
+          expect.stringMatching(
+            /you are told, and decide then\..* what lapses Redis removes, and what is renewed has an owner/,
+          ),
           expect.stringContaining('its destination takes no token'),
         ],
       });
@@ -109,7 +111,7 @@ describe('waiting out a lease in Redis', () => {
     [{ ...HELD, remaining: null, expiresAt: null }, 'It has no expiry: it never lapses by itself.'],
     [
       { ...HELD, owner: null, digest: null, ownerless: 'It is a hash and no text.' },
-      'It is a hash and no text. What cannot be compared is not waited for.',
+      'Its value cannot be compared as one, so it is not waited for.',
     ],
   ])('is refused of %o', (held, reason) => {
     expect(offer('untold', held, { verb })).toMatchObject({ allowed: false, reason });

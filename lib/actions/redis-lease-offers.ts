@@ -53,19 +53,18 @@ function offerWait({ facts: { held, leases }, wait }: RedisLeaseActFacts): Redis
   const refused = (reason: string): RedisLeaseOffer => ({ verb, label, allowed: false, reason });
   if (held === null) return refused('It is not held: there is nothing to wait for.');
   if (held.digest === null)
-    return refused(
-      `${held.ownerless ?? 'Its value was not read.'} What cannot be compared is not waited for.`,
-    );
+    // Why not stands beside its owner.
+    return refused('Its value cannot be compared as one, so it is not waited for.');
   if (held.remaining === null) return refused('It has no expiry: it never lapses by itself.');
   const why = waitedFor(wait);
   if (why !== null) return refused(why);
   return {
     ...{ verb, label, ...ALONE },
-    note: `Has the watcher tell what becomes of it: that it lapsed, or that ${held.owner ?? 'its owner'} renewed it and is alive.`,
+    note: `Has the watcher tell what becomes of it: that it lapsed, that ${held.owner ?? 'its owner'} renewed it and is alive, that it was given back early, or that another has it.`,
     guard: { digest: held.digest, expiresAt: held.expiresAt },
     doesNot: [
       'This touches nothing in Redis, and keeps nobody from taking the lease once it has lapsed.',
-      'Nothing follows by itself: you are told, and decide then.',
+      'Nothing follows by itself: you are told, and decide then. Nothing is left to release either: what lapses Redis removes, and what is renewed has an owner that is alive.',
       ...(leases.destinationChecksTokens
         ? []
         : [
@@ -96,8 +95,7 @@ function offerRelease({ facts, standing }: RedisLeaseActFacts, may: MayAct): Red
   const { held, key } = facts;
   if (!may.allowed) return refused(may.reason);
   if (held === null) return refused('It is not held: there is nothing to release.');
-  if (held.digest === null)
-    return refused(`${held.ownerless ?? 'Its value was not read.'} What cannot be compared is not released.`);
+  if (held.digest === null) return refused('Its value cannot be compared as one, so it is not released.');
   if (standing.state === 'alive') return refused(`${standing.why} Wait, or ask it to stop.`);
   const second = standing.state === 'untold' ? (may.second['live-lease'] ?? null) : null;
   return {

@@ -53,6 +53,11 @@ export function queueJobsPath(queue: string): `/jobs?queue=${string}` {
   return `/jobs?queue=${encodeURIComponent(queue)}`;
 }
 
+/** The jobs of another table than Leasehold's own. */
+export function sourceJobsPath(source: string): `/jobs?source=${string}` {
+  return `/jobs?source=${encodeURIComponent(source)}`;
+}
+
 /** The jobs of the queue that a job is in, whatever table that is of. */
 export function jobsBesidePath({ source }: JobAddress, queue: string): `/jobs?${string}` {
   return source === 'native'

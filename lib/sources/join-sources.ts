@@ -18,8 +18,8 @@ export type AllowedEarlier = { source: string; relation: string };
 
 /**
  * Several queues looked at as one. The native one decides whether there is a sample at all; what fails of another is left out of it and
- * said so. Workers, throughput and the counts of the strip are the native one's: no other tells them cheaply. Whoever looks with a role that
- * acts has the others read by `eyes`: what their owners grant, they grant to the role that reads.
+ * said so. Workers are the native one's: no other tells them cheaply. Whoever looks with a role that acts has the others read by `eyes`: what
+ * their owners grant, they grant to the role that reads.
  */
 export function joinSources(open: (db: Database) => Promise<Opened>, eyes?: Database): Source {
   const opened = (db: Database) => open(db).catch(nativeAlone);
@@ -48,6 +48,7 @@ export function joinSources(open: (db: Database) => Promise<Opened>, eyes?: Data
           ...others.filter((one): one is Omission => 'why' in one),
         ],
         unseen: [...samples.flatMap((sample) => sample.unseen), ...unseen],
+        others: sources.filter((source) => source !== nativeSource).map(({ name }) => name),
       };
     },
     readMoved: async (db, observed) => {

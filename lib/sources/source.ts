@@ -4,7 +4,6 @@ import type { JobCursor } from '@/lib/jobs/job-cursor';
 import type { JobCounts, JobFilter, JobPage } from '@/lib/jobs/job-list';
 import type { ListPage } from '@/lib/jobs/list-page';
 import type { EventPage } from '@/lib/jobs/queries/list-events';
-import type { Workload } from '@/lib/jobs/queries/read-workload';
 import type { Observation, WorkerFacts } from '@/lib/sources/observation';
 import type { Timestamp } from '@/lib/time';
 import type { WorkerHealth } from '@/lib/workers/worker-health';
@@ -28,6 +27,8 @@ export type Sample = {
   omissions: readonly Omission[];
   /** What this role is shown at no time. It is told, and keeps no finding open: nothing of it was ever found. */
   unseen: readonly Omission[];
+  /** Names of the sources that were looked at beside the first, whose jobs no count of the strip holds. */
+  others?: readonly string[];
 };
 
 /** A session that keeps the row of a live job, or of its subject, from whoever wants it next. Pid 0 is a prepared transaction. */
@@ -68,9 +69,6 @@ export type Source = {
   listEvents(db: Database, key: string, cursor: JobCursor): Promise<EventPage | null>;
   /** Names that the sessions of owners may go by, where readLockInterest does not have them. */
   readOwners(db: Database): Promise<readonly string[]>;
-  readWorkload(db: Database): Promise<Workload>;
-  /** Completions in each of the last 30 whole minutes, oldest first. */
-  readThroughput(db: Database): Promise<readonly number[]>;
   listJobs(db: Database, filter: JobFilter, cursor: JobCursor | null): Promise<JobPage>;
   countJobs(db: Database): Promise<JobCounts>;
 };

@@ -11,7 +11,7 @@ import type { WatcherStanding } from '@/lib/workers/watcher-standing';
 /** A count that may have stopped counting: `500k+` is `{ count: 500000, atLeast: true }`. */
 export type Count = { count: number; atLeast: boolean };
 
-/** That all else is well, or is not. Durations are seconds. */
+/** That all else is well, or is not, in Leasehold's own table: no other tells it cheaply. Durations are seconds. */
 export type TriageStrip = {
   running: number;
   pending: Count;
@@ -42,6 +42,8 @@ export type TriageSnapshot = {
   environment: 'production' | 'staging' | 'development';
   /** Running attempts that were looked at. */
   judged: number;
+  /** Sources whose jobs were judged and are in no count of the strip. */
+  others: readonly string[];
   /** Milliseconds the sample took. */
   tookMs: number;
   /** Those of jobs with the evidence that stands on a card only, and not all where one cause has many. */

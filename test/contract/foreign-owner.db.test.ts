@@ -69,6 +69,16 @@ describe('who owns a job of somebody else’s', () => {
     expect(answer.detail).toMatch(/^w-2 gave a sign of life \d+ s ago/);
   });
 
+  it('may be at work where a heartbeat lies in the future, of which no age is made', async () => {
+    const key = await late(BEATING);
+    await db.admin.query(`update public.export_jobs set beat_at = clock_timestamp() + interval '1 h'`);
+    const answer = await actOnForeign(db, 'retry', await look(BEATING, key));
+    expect(answer).toMatchObject({ outcome: 'refused', rowsChanged: 0 });
+    expect(answer.detail).toMatch(
+      /^No age of w-2 can be trusted: its last sign of life, .+ UTC, lies in the future by (1 h 0|59) min/,
+    );
+  });
+
   it('is seen to be gone by a heartbeat over its limit, so that one person may take the job though a late finish stands', async () => {
     const key = await late(BEATING);
     expect(await actOnForeign(db, 'mark-failed', await look(BEATING, key))).toMatchObject({

@@ -18,6 +18,7 @@ import { graphileWorkerPlay } from '@/test/support/libraries/graphile-worker-pla
 import { MAPPED_PLAY } from '@/test/support/libraries/mapped-play';
 import { pgBossPlay } from '@/test/support/libraries/pg-boss-play';
 import type { Play } from '@/test/support/libraries/play';
+import { proveWaits, type WaitPlay } from '@/test/support/libraries/prove-waits';
 import { RIVER_PLAY } from '@/test/support/libraries/river-play';
 import { SOLID_QUEUE_PLAY } from '@/test/support/libraries/solid-queue-play';
 import { waitsForLock } from '@/test/support/race';
@@ -25,8 +26,8 @@ import { CAM } from '@/test/support/second-person';
 import { ANA, BEN } from '@/test/support/stuck-job';
 import { type ArmedWait, makeAccount, storyOf } from '@/test/support/wait';
 
-/** Whether a job of each may be taken by itself once its lease is over and its owner silent, or takes a second person. */
-const PLAYS: readonly (Play & { alone: boolean })[] = [
+/** Every source but the earlier versions of a library, which have the tables of the later one: they are in a file beside this. */
+const PLAYS: readonly WaitPlay[] = [
   { ...MAPPED_PLAY, alone: true },
   { ...BEATING, alone: true },
   { ...pgBossPlay('pg-boss'), alone: true },
@@ -53,67 +54,7 @@ const ready = () => readyWaits(db.asOperator());
 const payments = (change: string, key: string) =>
   db.admin.query(`update public.payment_jobs set ${change} where id = $1`, [key]);
 
-describe.each(PLAYS.map((play) => [play.title, play] as const))(
-  'waiting out a lease on a job of %s',
-  (_, play) => {
-    it('moves nothing when it is armed, and tells in the armer’s name that it lapsed', async () => {
-      const wait = await arm(play);
-      expect(await ready()).toEqual([]);
-      expect(await fire(wait)).toBe('armed');
-      await passBy(stage, play, wait);
-      expect(await ready()).toEqual([wait.id]);
-      expect(await fire(wait)).toBe('fired');
-      expect(await statusOf(play, wait.key)).toBe('running');
-      expect(await storyOf(db, wait)).toMatchObject({
-        state: 'fired',
-        detail: expect.stringMatching(
-          /^The lease of .+ lapsed at .+, and nobody renewed it or took it over\.$/,
-        ),
-        records: [{ action: 'wait-out', outcome: 'done', actor_name: ANA.name, rows_changed: 0 }],
-      });
-      const { rows } = await db.admin.query(
-        `select source, job_key, guard ->> 'startedAt' is not distinct from before -> 0 ->> 'started_at' as same_run, after -> 0 ->> 'status' as status
-       from leasehold.audit_events where correlation_id = $1 and outcome = 'done'`,
-        [wait.correlationId],
-      );
-      expect(rows).toMatchObject([{ source: play.source, job_key: wait.key, status: 'running' }]);
-    });
-
-    it('carries its follow-up out where one person alone may, and needs a person where it takes two', async () => {
-      const wait = await arm(play, 'retry');
-      await wait.leave();
-      await passBy(stage, play, wait);
-      expect(await fire(wait)).toBe(play.alone ? 'fired' : 'needs_you');
-      expect(await statusOf(play, wait.key)).toBe(play.alone ? 'pending' : 'running');
-      const { detail, records } = await storyOf(db, wait);
-      expect(records).toMatchObject([
-        play.alone
-          ? { action: 'retry', outcome: 'done', actor_name: ANA.name }
-          : { action: 'wait-out', outcome: 'needs_you', rows_changed: 0 },
-      ]);
-      if (!play.alone) expect(detail).toMatch(/the job may run twice\. That takes a second person\.$/);
-    });
-
-    it('stands down when its owner finished, and needs a person where what is done is removed', async () => {
-      const wait = await arm(play, 'retry');
-      await wait.finish();
-      expect(await ready()).toEqual([wait.id]);
-      expect(await fire(wait)).toBe(play.keepsDone ? 'stood_down' : 'needs_you');
-      expect((await storyOf(db, wait)).detail).toMatch(
-        play.keepsDone ? /^It completed.* The owner was alive\.$/ : /any more: it may be done/,
-      );
-    });
-
-    it('does it once, however many watchers’ calls come at the same moment', async () => {
-      const wait = await arm(play, play.alone ? 'retry' : 'notify');
-      await wait.leave();
-      await passBy(stage, play, wait);
-      const states = await Promise.all(Array.from({ length: 6 }, () => fire(wait)));
-      expect(new Set(states)).toEqual(new Set(['fired']));
-      expect((await storyOf(db, wait)).records).toHaveLength(1);
-    });
-  },
-);
+proveWaits(stage, PLAYS);
 
 describe('a wait on a job of somebody else’s', () => {
   it('stands down at the first renewal, long before it is due', async () => {

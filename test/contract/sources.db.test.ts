@@ -75,7 +75,7 @@ describe.each(PLAYS.map((play) => [play.title, play] as const))('%s', (_, play) 
     const { key } = await take();
     const { findings, sample } = await survey();
     expect(findings).toEqual([]);
-    expect(sample.judged).toBe(1);
+    expect(sample).toMatchObject({ judged: 1, others: [source.name] });
     const seen = await source.observeOne(db.asReader(), db.name, key);
     expect(seen?.job).toMatchObject({ value: { status: 'running', finishedAt: null } });
     expect(seen?.address).toEqual({ source: play.source, database: db.name, key });

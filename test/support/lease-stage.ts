@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { releaseRedisLease } from '@/lib/recovery/commands/release-redis-lease';
 import type { RedisLeaseRequest } from '@/lib/recovery/recovery-request';
@@ -19,12 +19,15 @@ export function stageLeases(): LeaseStage {
   beforeAll(async () => {
     [stage.db, stage.redis] = await Promise.all([freshDatabase(), startRedis()]);
     stage.leases = configureLeases(stage.redis);
-    await makeImpatientQueue(stage.db.admin);
+    await makeImpatientQueue(stage.db.admin, 'invoices', '30 s');
     await makePeople(stage.db);
     await registerWorker(stage.db.admin, 'w-gone', { stopped: true });
     await registerWorker(stage.db.admin, 'w-silent');
-    await registerWorker(stage.db.admin, 'w-alive', { heardAgo: '-1 h' });
+    await registerWorker(stage.db.admin, 'w-alive', { heardAgo: '0 s' });
   });
+  beforeEach(() =>
+    stage.db.admin.query(`update public.workers set heartbeat_at = clock_timestamp() where id = 'w-alive'`),
+  );
   afterAll(async () => {
     await Promise.all([stage.db.drop(), stage.redis.close()]);
   });

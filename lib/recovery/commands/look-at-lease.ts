@@ -8,8 +8,8 @@ import { type HeldLease, type RedisLeases, whoseJobs } from '@/lib/redis-leases/
 import { configuredRedisLeases } from '@/lib/sources/mapped/configured-mappings';
 import type { Observation } from '@/lib/sources/observation';
 import { findSource } from '@/lib/sources/sources';
+import { heardSentence } from '@/lib/triage/heard-sentence';
 import { ownerStanding } from '@/lib/triage/owner-standing';
-import { lasted } from '@/lib/triage/words';
 
 /** A lease as the server itself has just seen it: the database, which decides, cannot look into Redis. Null for a key that names none. */
 export type SeenOfLease = {
@@ -79,12 +79,7 @@ async function heardElsewhere(
     const sample = await source?.observeTrouble(eyes());
     const heard = sample?.observations.find((one) => isHeard(one, { subject, queue, owner }));
     if (!heard) continue;
-    const standing = ownerStanding(heard);
-    const ago = standing.sign ? ` ${lasted(standing.sign.age)} ago` : '';
-    return {
-      state: 'alive',
-      why: `${standing.name ?? 'Its owner'} was heard${ago}, and is running ${subject}.`,
-    };
+    return { state: 'alive', why: heardSentence(heard, `, and is running ${subject}.`) };
   }
   return null;
 }

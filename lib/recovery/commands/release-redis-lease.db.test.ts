@@ -5,6 +5,7 @@ import type { RedisLeaseRequest } from '@/lib/recovery/recovery-request';
 import { heldLease, releaseOf, stageLeases } from '@/test/support/lease-stage';
 import { recordOf } from '@/test/support/records';
 import { configureLeases } from '@/test/support/redis-leases';
+import { registerWorker } from '@/test/support/register-worker';
 import { CAM, wishOnApproval } from '@/test/support/second-person';
 import { recordsOfWish } from '@/test/support/signals';
 import { ANA, BEN, makeImpatientQueue, makeJob } from '@/test/support/stuck-job';
@@ -135,10 +136,21 @@ describe('the lease of a worker that is alive', () => {
     await makeJob(db.admin, {
       subject,
       owner: 'w-nobody-registered',
-      heartbeatAgo: '-1 h',
+      heartbeatAgo: '0 s',
       lapsedAgo: '-1 h',
     });
     expect(await release(request)).toMatchObject({ outcome: 'refused' });
+  });
+
+  it('is refused also where its last sign lies in the future, and no age is made of that', async () => {
+    await registerWorker(db.admin, 'w-ahead', { heardAgo: '-1 h' });
+    const { request } = await held('w-ahead');
+    expect(await release(request)).toMatchObject({
+      outcome: 'refused',
+      detail: expect.stringMatching(
+        /^No age of w-ahead can be trusted: its last sign of life, [^-]+ UTC, lies in the future by (1 h 0|59) min.*\. It may be at work under this lease\. Wait, or ask it to stop\./,
+      ),
+    });
   });
 });
 

@@ -53,9 +53,10 @@ export function heldBy(reply: Reply | undefined, form: OwnerForm): HeldLease | n
 }
 
 function unreadable(kind: string): string {
-  return kind === 'string'
-    ? 'Its value is too long to be the name of an owner, and was not read.'
-    : `It is a ${kind} and no text, so its owner is not read.`;
+  if (kind === 'string') return 'Its value is too long to be the name of an owner, and was not read.';
+  if (kind === 'hash')
+    return 'It is a hash, as a lock of Redisson: its owner is a field beside a count of how often it was taken, which no comparing of one value guards.';
+  return `It is a ${kind} and no text, so its owner is not read.`;
 }
 
 export function digestOf(value: string): string {

@@ -5,7 +5,6 @@ import type { Database } from '@/lib/db/pool';
 import { readRow } from '@/lib/db/read-rows';
 import { JOB_STATUSES, type JobStatus } from '@/lib/jobs/job';
 import type { JobCounts } from '@/lib/jobs/job-list';
-import type { Workload } from '@/lib/jobs/queries/read-workload';
 import type { Shape } from '@/lib/sources/foreign/shape';
 import { runningRows } from '@/lib/sources/foreign/statements';
 
@@ -20,12 +19,6 @@ export async function countForeignJobs(db: Database, shape: Shape): Promise<JobC
     atLeast: counts[status] > COUNT_LIMIT,
   });
   return Object.fromEntries(JOB_STATUSES.map((status) => [status, told(status)])) as JobCounts;
-}
-
-/** What runs and waits, for the strip. Which waits longest is not asked: no index of others orders that. */
-export async function readForeignWorkload(db: Database, shape: Shape): Promise<Workload> {
-  const { pending, running, held } = await countForeignJobs(db, shape);
-  return { running: running.count, pending, held: held.count, oldestPending: null };
 }
 
 function countStatement(shape: Shape): string {

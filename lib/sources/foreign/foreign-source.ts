@@ -1,5 +1,5 @@
 import 'server-only';
-import { countForeignJobs, readForeignWorkload } from '@/lib/sources/foreign/count-foreign-jobs';
+import { countForeignJobs } from '@/lib/sources/foreign/count-foreign-jobs';
 import { findForeignJob } from '@/lib/sources/foreign/find-foreign-job';
 import { listForeignJobs } from '@/lib/sources/foreign/list-foreign-jobs';
 import { observeOne, observeTrouble, readMoved } from '@/lib/sources/foreign/observe';
@@ -31,8 +31,6 @@ export function foreignSource(shape: Shape): Source {
       return job && { ...NONE, rows: [], archivedUntil: null };
     },
     readOwners: (db) => readOwners(db, shape),
-    readWorkload: (db) => readForeignWorkload(db, shape),
-    readThroughput: async () => [],
     listJobs: (db, filter, cursor) => listForeignJobs(db, shape, filter, cursor),
     countJobs: (db) => countForeignJobs(db, shape),
   };

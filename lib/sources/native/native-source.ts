@@ -5,8 +5,6 @@ import { NATIVE } from '@/lib/jobs/queries/job-row';
 import { listAttempts } from '@/lib/jobs/queries/list-attempts';
 import { listEvents } from '@/lib/jobs/queries/list-events';
 import { listJobs } from '@/lib/jobs/queries/list-jobs';
-import { readThroughput } from '@/lib/jobs/queries/read-throughput';
-import { readWorkload } from '@/lib/jobs/queries/read-workload';
 import { observeOne, observeTrouble, readMoved } from '@/lib/sources/native/observe';
 import { readRowHolders } from '@/lib/sources/native/row-holders';
 import type { Source } from '@/lib/sources/source';
@@ -36,8 +34,6 @@ export const nativeSource: Source = {
     return of && listEvents(db, of.queue, of.subject, cursor);
   },
   readOwners: async () => [],
-  readWorkload,
-  readThroughput,
   listJobs,
   countJobs,
 };

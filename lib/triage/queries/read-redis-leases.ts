@@ -10,6 +10,7 @@ import { leaseKey } from '@/lib/redis-leases/lease-key';
 import { type RedisLeases, whoseJobs } from '@/lib/redis-leases/redis-lease';
 import { configuredRedisLeases } from '@/lib/sources/mapped/configured-mappings';
 import type { Source } from '@/lib/sources/source';
+import { heardSentence } from '@/lib/triage/heard-sentence';
 import type { LeaseInSight } from '@/lib/triage/lease-in-sight';
 import { oddOf } from '@/lib/triage/odd-leases';
 import { ownerStanding } from '@/lib/triage/owner-standing';
@@ -17,7 +18,6 @@ import type { RedisEyes } from '@/lib/triage/queries/redis-eyes';
 import { lapseOf } from '@/lib/triage/redis-lease-life';
 import type { RedisLeaseRow, RedisLeasesSnapshot } from '@/lib/triage/redis-leases-snapshot';
 import { readValue } from '@/lib/triage/slot';
-import { lasted } from '@/lib/triage/words';
 import { readWatcher } from '@/lib/workers/queries/read-watcher';
 
 /** Nobody reads more, and what is odd comes first. */
@@ -93,8 +93,7 @@ function heardElsewhere({ job, facts }: LeaseInSight): RedisOwnerStanding | null
   if (job === null || job.address.source === 'native') return null;
   const owner = ownerStanding(job);
   if (owner.state !== 'heard' || (facts.held?.owner ?? owner.name) !== owner.name) return null;
-  const ago = owner.sign ? ` ${lasted(owner.sign.age)} ago` : '';
-  return { state: 'alive', why: `${owner.name ?? 'Its owner'} was heard${ago}: it is alive.` };
+  return { state: 'alive', why: heardSentence(job, ': it is alive.') };
 }
 
 const STANDINGS = `

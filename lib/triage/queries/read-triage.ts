@@ -3,6 +3,8 @@ import { waitingRequests } from '@/lib/approvals/queries/waiting-requests';
 import { latestIntervention } from '@/lib/audit/queries/list-interventions';
 import type { Database } from '@/lib/db/pool';
 import { consoleEnvironment } from '@/lib/environment';
+import { readThroughput } from '@/lib/jobs/queries/read-throughput';
+import { readWorkload } from '@/lib/jobs/queries/read-workload';
 import { newestWaits } from '@/lib/leases/queries/newest-waits';
 import type { Sample, Source } from '@/lib/sources/source';
 import { boundFindings } from '@/lib/triage/bound-findings';
@@ -26,14 +28,14 @@ const NOTHING_KEPT: Kept = { waits: [], episodes: [], snoozes: [], requests: [],
  * may fail alone. Throws DatabaseError when the jobs cannot be read.
  */
 export function triageReader(parts: LookParts & { source: Source }): () => Promise<TriageSnapshot> {
-  const { db, source } = parts;
+  const { db } = parts;
   const survey = surveyor(parts);
-  const throughput = shareReading(() => source.readThroughput(db), THROUGHPUT_MS);
+  const throughput = shareReading(() => readThroughput(db), THROUGHPUT_MS);
 
   return async () => {
     const startedAt = performance.now();
     // Beside the survey: neither needs what the other finds.
-    const counted = readCounts(db, source, throughput);
+    const counted = readCounts(db, throughput);
     counted.catch(() => {});
     const { sample, findings: troubles, unlisted, omissions, unseen } = await survey();
     const { databaseNow, database, observations } = sample;
@@ -48,6 +50,7 @@ export function triageReader(parts: LookParts & { source: Source }): () => Promi
       database,
       environment: consoleEnvironment(),
       judged: sample.judged,
+      others: sample.others ?? [],
       tookMs: Math.round(performance.now() - startedAt),
       ...bounded,
       ...ofListed(kept, bounded.findings),
@@ -72,11 +75,10 @@ type Counted = Omit<TriageStrip, 'workers' | 'watcher'>;
 
 async function readCounts(
   db: Database,
-  source: Source,
   throughput: () => Promise<{ value: readonly number[] }>,
 ): Promise<Counted> {
   const [workload, completed, lastIntervention] = await Promise.all([
-    source.readWorkload(db),
+    readWorkload(db),
     throughput(),
     latestIntervention(db),
   ]);
