@@ -17,10 +17,12 @@ import {
 
 /** The house has it. Its heartbeat limit is over in an instant, so that no cell waits for it. */
 const MATRIX_QUEUE = 'matrix';
+/** Where an owner that is heard stays heard for as long as a cell takes. */
+const PATIENT_QUEUE = 'patient';
 
 const UNBEGUN: StuckJob = { owner: null, token: null, lapsedAgo: null, heartbeatAgo: null };
 const LIVE: StuckJob = { lapsedAgo: '-1 hour', heartbeatAgo: '-1 hour' };
-const ALIVE: StuckJob = { heartbeatAgo: '-1 hour' };
+const ALIVE: StuckJob = { queue: PATIENT_QUEUE, heartbeatAgo: '0 s' };
 
 /** What each act says beside reason and guard. */
 const WORDS: Partial<Record<JobVerb, Partial<JobRequest>>> = {

@@ -20,7 +20,7 @@ const lease =
     const worker = `w-${id}`;
     await registerWorker(database.admin, worker, {
       stopped: owner === 'stopped',
-      heardAgo: owner === 'alive' ? '-1 h' : '10 min',
+      heardAgo: owner === 'alive' ? '0 s' : '10 min',
     });
     const key = `lock:matrix:${id}`;
     await redis.client.set(key, worker, life);

@@ -54,11 +54,11 @@ export function openBehindTls({ database }: House): Promise<ConsoleProcess> {
   return startConsole(database.urls.console, 'production', { LEASEHOLD_ORIGIN: PUBLIC_ORIGIN });
 }
 
-/** What a console is told of the leases that the jobs of the queue matrix take. */
+/** What a console is told of the leases that the jobs of the queue patient take. */
 function leasesIn({ url }: TestRedis): Record<string, string> {
   const leases = {
     ...{ name: 'matrix-locks', urlFrom: 'HOUSE_REDIS_URL', key: 'lock:matrix:{subject}', owner: 'value' },
-    jobs: [{ source: 'native', queue: 'matrix' }],
+    jobs: [{ source: 'native', queue: 'patient' }],
     destinationChecksTokens: false,
   };
   return { HOUSE_REDIS_URL: url, LEASEHOLD_SOURCES: JSON.stringify({ redisLeases: [leases] }) };
@@ -67,6 +67,7 @@ function leasesIn({ url }: TestRedis): Record<string, string> {
 async function furnish(console: ConsoleProcess, database: StoryDatabase, redis: TestRedis): Promise<House> {
   const { key, address, owner, queue } = await lapsedOwnerSilent(database.admin, { subject: SECRET_SUBJECT });
   await makeImpatientQueue(database.admin, 'matrix');
+  await makeImpatientQueue(database.admin, 'patient', '5 min');
   const cookies = new Map<Role, string>();
   for (const [role, person] of Object.entries(ONE_OF))
     cookies.set(role as Role, await signInAt(console.origin, person));
