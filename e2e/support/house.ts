@@ -67,7 +67,7 @@ function leasesIn({ url }: TestRedis): Record<string, string> {
 async function furnish(console: ConsoleProcess, database: StoryDatabase, redis: TestRedis): Promise<House> {
   const { key, address, owner, queue } = await lapsedOwnerSilent(database.admin, { subject: SECRET_SUBJECT });
   await makeImpatientQueue(database.admin, 'matrix');
-  await makeImpatientQueue(database.admin, 'patient', '5 min');
+  await makeImpatientQueue(database.admin, 'patient', '15 s');
   const cookies = new Map<Role, string>();
   for (const [role, person] of Object.entries(ONE_OF))
     cookies.set(role as Role, await signInAt(console.origin, person));
