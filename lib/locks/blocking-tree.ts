@@ -18,9 +18,9 @@ export function blockingTrees(sample: Blocking): BlockingTree[] {
   const parents = new Map<number, Node>();
   const roots = rootsOf(sample, blockers, behind);
   hang(roots, behind, parents, new Set(roots));
-  // What no root leads to waits in a circle, or behind one.
+  // What no root leads to waits in a circle, or behind one: who only stands behind it may have waited longest, and is no root.
   for (const pid of longestWaitFirst(sample)) {
-    if (parents.has(pid) || !blockers.has(pid) || roots.includes(pid)) continue;
+    if (parents.has(pid) || !blockers.has(pid) || roots.includes(pid) || !isInCircle(pid, behind)) continue;
     roots.push(pid);
     hang([pid], behind, parents, new Set(roots));
   }
@@ -100,6 +100,13 @@ function hang(
     }
     level = next;
   }
+}
+
+/** Whether it stands behind itself. */
+function isInCircle(pid: number, behind: ReadonlyMap<Node, readonly number[]>): boolean {
+  const found = new Map<number, Node>();
+  hang([pid], behind, found, new Set());
+  return found.has(pid);
 }
 
 function longestWaitFirst({ sessions }: Blocking): number[] {

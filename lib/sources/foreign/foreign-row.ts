@@ -5,8 +5,8 @@ import { shownText } from '@/lib/privacy/shown';
 
 const LINE_LENGTH = 200;
 
-/** A row of any shape, as every statement on one gives it. */
-export const foreignRow = z.object({
+/** A row of any shape, as a list shows it. */
+export const listedRow = z.object({
   key: z.string(),
   queue: z.string(),
   subject: z.string(),
@@ -20,10 +20,15 @@ export const foreignRow = z.object({
   finishedAt: moment.nullable(),
   availableAt: moment.nullable(),
   createdAt: moment.nullable(),
+  lastError: shownText.nullable(),
+});
+export type ListedRow = z.infer<typeof listedRow>;
+
+/** The same with what its own page and whoever judges it take besides. */
+export const foreignRow = listedRow.extend({
   pausedAt: moment.nullable(),
   ttl: z.number().nullable(),
   heartbeatLimit: z.number().nullable(),
-  lastError: shownText.nullable(),
   worker: z
     .object({
       ...{ id: z.string(), host: z.string(), application: z.string(), osPid: z.number() },
@@ -53,13 +58,12 @@ export const foreignDocument = z.object({
 export type ForeignDocument = z.infer<typeof foreignDocument>;
 
 /** The row as a list shows it, at its address. */
-export function toJobRow(
-  { key, lastError, worker: _, pausedAt: __, ttl: ___, heartbeatLimit: ____, ...row }: ForeignRow,
-  source: string,
-  database: string,
-): JobRow {
+export function toJobRow(row: ListedRow, source: string, database: string): JobRow {
+  const { key, queue, subject, attempt, maxAttempts, status, owner, lastError } = row;
+  const { leaseUntil, heartbeatAt, startedAt, finishedAt, availableAt, createdAt } = row;
   return {
-    ...row,
+    ...{ queue, subject, attempt, maxAttempts, status, owner },
+    ...{ leaseUntil, heartbeatAt, startedAt, finishedAt, availableAt, createdAt },
     address: { source, database, key },
     stage: null,
     token: null,

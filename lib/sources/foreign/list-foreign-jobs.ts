@@ -8,10 +8,10 @@ import { valueUnseen } from '@/lib/db/value-unseen';
 import { isListEnd, type JobCursor } from '@/lib/jobs/job-cursor';
 import type { JobFilter, JobPage } from '@/lib/jobs/job-list';
 import { cutPage } from '@/lib/jobs/list-page';
-import { foreignRow, toJobRow } from '@/lib/sources/foreign/foreign-row';
+import { listedRow, toJobRow } from '@/lib/sources/foreign/foreign-row';
 import type { Shape } from '@/lib/sources/foreign/shape';
 import { comparedWithKey, isShapeKey, keyOrder } from '@/lib/sources/foreign/shape-key';
-import { known, rowColumns, runningRows } from '@/lib/sources/foreign/statements';
+import { known, listedColumns, runningRows } from '@/lib/sources/foreign/statements';
 import type { Sql } from '@/lib/sources/sql-names';
 
 const PAGE_SIZE = 50;
@@ -66,7 +66,7 @@ export function pageStatement(shape: Shape, filter: JobFilter, cursor: JobCursor
   const cut = filter.status === 'running' && shape.running?.alone === true;
   const text = isNarrowed(filter)
     ? narrowed({ shape, from, inner, ordered, conditions: conditions(filter, take), side })
-    : `(select ${rowColumns(shape)}
+    : `(select ${listedColumns(shape)}
         from ${cut ? `(select j.* from ${from} where ${inner} ${ordered} limit ${PAGE_SIZE + 1}) j` : from}
         where ${inner} ${ordered} limit ${PAGE_SIZE + 1})
       union all select ${saidOnce('clock_timestamp()', 'null')}`;
@@ -78,7 +78,7 @@ export function pageStatement(shape: Shape, filter: JobFilter, cursor: JobCursor
  * columns of a job, and told from one by having no key.
  */
 function saidOnce(at: Sql, stop: Sql): Sql {
-  return rowSaying(foreignRow.shape, { queue: 'current_database()::text', createdAt: at, owner: stop });
+  return rowSaying(listedRow.shape, { queue: 'current_database()::text', createdAt: at, owner: stop });
 }
 
 type Narrowed = { shape: Shape; from: Sql; inner: Sql; ordered: Sql; conditions: Sql; side: 'asc' | 'desc' };
@@ -86,14 +86,14 @@ type Narrowed = { shape: Shape; from: Sql; inner: Sql; ordered: Sql; conditions:
 /** Looked for among so many rows. `stop` is the key of the last one that is looked at; null where there are not so many, or a page is full. */
 function narrowed({ shape, from, inner, ordered, conditions, side }: Narrowed): string {
   const { key } = shape;
-  const columns = Object.keys(foreignRow.shape).map((name) => `"${name}"`);
+  const columns = Object.keys(listedRow.shape).map((name) => `"${name}"`);
   const places = key.parts.map(({ column }, index) => `${column} as place${index}`);
   const placed = places.map((_, index) => `place${index} ${side}`).join(', ');
   const stop = `select ${key.text} from ${from} where ${inner} ${ordered} offset ${LOOKED_AT} limit 1`;
   return `
     with clock as materialized (select clock_timestamp() as at),
     looked as (
-      select ${rowColumns(shape)}, ${places.join(', ')} from ${from} where ${inner} ${ordered} limit ${LOOKED_AT + 1}),
+      select ${listedColumns(shape)}, ${places.join(', ')} from ${from} where ${inner} ${ordered} limit ${LOOKED_AT + 1}),
     found as materialized (
       select looked.* from clock cross join looked where ${conditions} order by ${placed} limit ${PAGE_SIZE + 1})
     (select ${columns.join(', ')} from found order by ${placed})
@@ -105,7 +105,7 @@ function narrowed({ shape, from, inner, ordered, conditions, side }: Narrowed): 
 const isNarrowed = ({ source: _source, status: _status, ...filter }: JobFilter) =>
   Object.values(filter).some((value) => value !== null);
 
-/** On the columns that rowColumns names. */
+/** On the columns that listedColumns names. */
 function conditions(filter: JobFilter, take: (value: unknown) => string): Sql {
   const { queue, owner, stage, lease, search, error } = filter;
   const found = [
@@ -134,4 +134,4 @@ const saidRow = z
   .transform(({ key, queue, createdAt, owner }) => ({
     ...{ key, database: queue, databaseNow: createdAt, stop: owner },
   }));
-const pageRow = z.union([foreignRow, saidRow]);
+const pageRow = z.union([listedRow, saidRow]);

@@ -7,14 +7,11 @@ import type { Sql } from '@/lib/sources/sql-names';
 /** A shown error is one line; half a secret at its end is cut with the rest, so more is read than is shown. */
 const ERROR_READ = 2_000;
 
-const MOMENTS = [
-  ...['leaseUntil', 'heartbeatAt', 'startedAt', 'finishedAt', 'availableAt', 'createdAt'],
-  'pausedAt',
-] as readonly (keyof Shape['columns'])[];
+const MOMENTS = ['leaseUntil', 'heartbeatAt', 'startedAt', 'finishedAt', 'availableAt', 'createdAt'] as const;
 const SECONDS = ['ttl', 'heartbeatLimit'] as const;
 
-/** The columns of a row by the names of {@link ForeignRow}; the same for every shape, null where it has none. */
-export function rowColumns({ key, columns, is, worker }: Shape): Sql {
+/** The columns of a row by the names of {@link ListedRow}; the same for every shape, null where it has none. */
+export function listedColumns({ key, columns, is }: Shape): Sql {
   const statuses = JOB_STATUSES.flatMap((status) => {
     const test = is[status];
     return test === null ? [] : [`when ${test} then '${status}'`];
@@ -28,8 +25,17 @@ export function rowColumns({ key, columns, is, worker }: Shape): Sql {
     `case ${statuses.join(' ')} end as status`,
     `(${columns.owner ?? 'null'})::text as owner`,
     ...MOMENTS.map((moment) => `(${columns[moment] ?? 'null'})::timestamptz as "${moment}"`),
-    ...SECONDS.map((seconds) => `(${columns[seconds] ?? 'null'})::float8 as "${seconds}"`),
     `left((${columns.lastError ?? 'null'})::text, ${ERROR_READ}) as "lastError"`,
+  ].join(', ');
+}
+
+/** The columns of a row by the names of {@link ForeignRow}. */
+export function rowColumns(shape: Shape): Sql {
+  const { columns, worker } = shape;
+  return [
+    listedColumns(shape),
+    `(${columns.pausedAt ?? 'null'})::timestamptz as "pausedAt"`,
+    ...SECONDS.map((seconds) => `(${columns[seconds] ?? 'null'})::float8 as "${seconds}"`),
     `${worker === null ? 'null::json' : workerObject(worker)} as worker`,
   ].join(', ');
 }
