@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { timestampFromWire } from '@/lib/db/wire-timestamp';
 
-/** A moment inside a JSON document of the database, in the one text form of this product. A check that puts it there, since a transform of its own for each of thousands is dear. */
+/**
+ * A moment inside a JSON document of the database, in the one text form of this product. Put there by a check, since a transform of its
+ * own for each of tens of thousands is dear.
+ */
 export const moment = z.string().check((checked) => {
   try {
     checked.value = timestampFromWire(checked.value);
